@@ -1,0 +1,1 @@
+"""What is true: the rules of every title, pure and free of Django, clocks and I/O."""
