@@ -1,0 +1,1 @@
+"""The HTTP API: docs/wire.md, "HTTP"."""

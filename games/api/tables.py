@@ -1,0 +1,93 @@
+"""Titles, lists of matches, and tables before the match."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import selectors, services, viewing
+from games.api.base import ApiView
+from games.api.throttles import Tables, Writes
+from games.errors import NotSignedIn
+from games.models import Match
+from games.reading import get_field
+from games.rules.registry import TITLES
+
+PER_PAGE = 20
+
+
+class Titles(ApiView):
+    def get(self, request: Request) -> Response:
+        titles = [
+            {
+                "title": rules.key,
+                "name": rules.name,
+                "seats": list(rules.seats),
+                "options": [{"key": option.key, "choices": list(option.choices)} for option in rules.options],
+            }
+            for rules in TITLES.values()
+        ]
+        return Response({"titles": titles})
+
+
+class Matches(ApiView):
+    write_throttle = Tables
+
+    def get(self, request: Request) -> Response:
+        if request.query_params.get("mine"):
+            if not request.user.is_authenticated:
+                raise NotSignedIn
+            found = selectors.my_matches(request.user)
+        else:
+            found = selectors.open_tables(request.user)
+        page = Paginator(found, PER_PAGE).get_page(self.find_number("page") or 1)
+        return Response(
+            {
+                "matches": [selectors.summary(match, request.user) for match in page],
+                "page": page.number,
+                "pages": page.paginator.num_pages,
+            }
+        )
+
+    def post(self, request: Request) -> Response:
+        fields = self.fields
+        match = services.create_table(
+            host=self.person,
+            title=get_field(fields, "title", str),
+            seats=get_field(fields, "seats", int),
+            options=get_field(fields, "options", dict, {}),
+            access=get_field(fields, "access", str, Match.Access.PUBLIC.value),
+            bots=get_field(fields, "bots", int, 0),
+            salt=get_field(fields, "salt", str, ""),
+        )
+        return Response(table_of(match, request), status=201)
+
+
+class Join(ApiView):
+    write_throttle = Writes
+
+    def post(self, request: Request, match_id: UUID) -> Response:
+        match = self.get_match(match_id)
+        services.join_table(match=match, user=self.person, salt=get_field(self.fields, "salt", str, ""))
+        return Response(table_of(match, request))
+
+
+class Leave(ApiView):
+    def post(self, request: Request, match_id: UUID) -> Response:
+        match = self.get_match(match_id)
+        services.leave_table(match=match, user=self.person)
+        return Response(table_of(match, request))
+
+
+class Start(ApiView):
+    def post(self, request: Request, match_id: UUID) -> Response:
+        match = services.start_match(match=self.get_match(match_id), user=self.person)
+        return Response(table_of(match, request))
+
+
+def table_of(match: Match, request: Request) -> dict[str, Any]:
+    return viewing.build_view(match, selectors.find_seat(match, request.user))

@@ -1,0 +1,1 @@
+"""Benchmarks: each measures one thing and returns a table. They are commands, not timed tests."""

@@ -1,0 +1,283 @@
+"""The socket of a match: docs/wire.md, "The socket"."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import UUID
+
+from channels.consumer import AsyncConsumer
+from channels.db import DatabaseSyncToAsync
+from channels.exceptions import StopConsumer
+from django.utils.translation import get_language
+
+from games import live, presence, selectors, services, sessions, viewing
+from games.errors import Forbidden, Malformed, NotSignedIn, ServiceError, TooFast, TooLarge
+from games.models import Match
+from games.rate import Bucket
+from games.reading import LARGEST, check_token, get_field, read_object
+from games.rules.protocol import SPECTATOR
+
+logger = logging.getLogger(__name__)
+
+# Close codes, those of HTTP plus 4000.
+NOT_SIGNED_IN = 4401
+NOT_FOUND = 4404
+FAILED = 1011
+
+PER_SECOND = 10.0
+BURST = 40
+# A session that was ended without a word (expired, password changed elsewhere) is noticed after this many seconds.
+RECHECK = 60.0
+
+_threads = ThreadPoolExecutor(8, thread_name_prefix="socket")
+_building: dict[tuple[Any, ...], asyncio.Future[tuple[int, str]]] = {}
+
+
+async def in_thread(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Run blocking code in the sockets' own threads; stock Channels has one thread for everybody."""
+    return await DatabaseSyncToAsync(function, thread_sensitive=False, executor=_threads)(*args, **kwargs)
+
+
+class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no types
+    """One viewer at one match. Versions it sends never go down."""
+
+    def __init__(self) -> None:
+        self.match_id: UUID
+        self.user: Any = None
+        self.session_key: str | None = None
+        self.viewer = SPECTATOR
+        self.groups: list[str] = []
+        self.sent: int | None = None  # None until the first resume: nothing is sent to who has not asked
+        self.wanted = 0
+        self.pushing: asyncio.Task[None] | None = None
+        self.sending = asyncio.Lock()
+        self.bucket = Bucket(PER_SECOND, BURST)
+        self.checked = time.monotonic()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Stock dispatch hops to a thread for every message, to close old database connections; none are used here."""
+        await HANDLERS[message["type"]](self, message)
+
+    # --- the connection -----------------------------------------------------------------------------
+
+    async def connected(self, _: dict[str, Any]) -> None:
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        self.user = self.scope["user"]
+        session = self.scope.get("session")
+        self.session_key = session.session_key if session is not None else None
+        self.groups = [live.match_group(self.match_id)]
+        if self.user.is_authenticated:
+            self.groups.append(live.user_group(self.user.pk))
+        for group in self.groups:
+            await self.channel_layer.group_add(group, self.channel_name)
+        await self.send({"type": "websocket.accept"})
+        try:
+            self.viewer, _ = await in_thread(look, self.match_id, self.user)
+        except ServiceError as error:
+            await self._close(NOT_SIGNED_IN if isinstance(error, NotSignedIn) else NOT_FOUND, error)
+
+    async def disconnected(self, _: dict[str, Any]) -> None:
+        if self.pushing is not None:
+            self.pushing.cancel()
+        for group in self.groups:
+            await self.channel_layer.group_discard(group, self.channel_name)
+        raise StopConsumer
+
+    # --- from the browser ---------------------------------------------------------------------------
+
+    async def received(self, message: dict[str, Any]) -> None:
+        fields: dict[str, Any] = {}
+        try:
+            if not self.bucket.take():
+                raise TooFast
+            fields = read_message(message)
+            ask = ASKS.get(fields.get("type", ""))
+            if ask is None:
+                raise Malformed(field="type")
+            await ask(self, fields)
+        except ServiceError as error:
+            await self._refuse(fields, error)
+        except Exception:
+            logger.exception("socket message failed", extra={"match": str(self.match_id), "seat": self.viewer})
+            await self._refuse(fields, ServiceError("failed", 500))
+
+    async def resume(self, fields: dict[str, Any]) -> None:
+        version = get_field(fields, "version", int, 0)
+        check_token("version", version)
+        self.viewer, table = await in_thread(look, self.match_id, self.user)
+        if table is not None:
+            self.sent = self.sent or 0
+            await self._send({"type": "table", "table": table})
+            return
+        newest, frame = await in_thread(viewing.build_frame, self.match_id, 0, self.viewer, version)
+        await self._send_update(newest, frame, is_asked=True)
+        if self.viewer != SPECTATOR:
+            await in_thread(presence.mark_seen, self.match_id, self.viewer)
+
+    async def move(self, fields: dict[str, Any]) -> None:
+        move = get_field(fields, "move", dict)
+        decision = get_field(fields, "decision", int)
+        move_id = get_field(fields, "move_id", str)
+        await self._check_seated()
+        accepted = await in_thread(
+            services.play_move,
+            match_id=self.match_id,
+            seat=self.viewer,
+            move=move,
+            decision=decision,
+            move_id=move_id,
+        )
+        await self._acknowledge(move_id, accepted)
+
+    async def undo(self, fields: dict[str, Any]) -> None:
+        version = get_field(fields, "version", int)
+        move_id = get_field(fields, "move_id", str, "")
+        await self._check_seated()
+        accepted = await in_thread(
+            services.undo_moves, match_id=self.match_id, seat=self.viewer, version=version, move_id=move_id
+        )
+        await self._acknowledge(move_id, accepted)
+
+    async def ping(self, _: dict[str, Any]) -> None:
+        await self._send({"type": "pong", "version": self.sent or 0})
+        if self.viewer != SPECTATOR:
+            await in_thread(presence.mark_seen, self.match_id, self.viewer)
+
+    # --- from the channel layer ---------------------------------------------------------------------
+
+    async def match_moved(self, message: dict[str, Any]) -> None:
+        self.wanted = max(self.wanted, message["version"])
+        if self.sent is not None and (self.pushing is None or self.pushing.done()):
+            self.pushing = asyncio.create_task(self._push())
+
+    async def table_changed(self, _: dict[str, Any]) -> None:
+        if self.sent is None:
+            return
+        self.viewer, table = await in_thread(look, self.match_id, self.user)
+        if table is not None:
+            await self._send({"type": "table", "table": table})
+
+    async def signed_out(self, _: dict[str, Any]) -> None:
+        self.checked = 0.0
+        try:
+            await self._check_session()
+        except NotSignedIn as error:
+            await self._close(NOT_SIGNED_IN, error)
+
+    # --- sending ------------------------------------------------------------------------------------
+
+    async def _push(self) -> None:
+        """Send the newest view until nothing newer is wanted; versions that came meanwhile are sent as one."""
+        try:
+            while self.sent is not None and self.sent < self.wanted:
+                if self.sent == 0:  # the table has just started: seats are now for good
+                    self.viewer, _ = await in_thread(look, self.match_id, self.user)
+                wanted = self.wanted
+                newest, frame = await build_once(self.match_id, wanted, self.viewer, self.sent)
+                await self._send_update(newest, frame)
+                if newest < wanted:
+                    return
+        except Exception:
+            logger.exception("could not send an update", extra={"match": str(self.match_id), "seat": self.viewer})
+            await self.send({"type": "websocket.close", "code": FAILED})
+
+    async def _send_update(self, version: int, frame: str, is_asked: bool = False) -> None:
+        """Send a frame unless a newer one was sent meanwhile; one that was asked for may also repeat."""
+        async with self.sending:
+            if self.sent is None or version > self.sent or (is_asked and version == self.sent):
+                self.sent = version
+                await self.send({"type": "websocket.send", "text": frame})
+
+    async def _acknowledge(self, move_id: str, accepted: services.Accepted) -> None:
+        await self._send({"type": "ack", "move_id": move_id, "number": accepted.number})
+
+    async def _refuse(self, fields: dict[str, Any], error: ServiceError) -> None:
+        move_id = fields.get("move_id")
+        await self._send({"type": "refused", "move_id": move_id if type(move_id) is str else None, **error.body})
+
+    async def _close(self, code: int, error: ServiceError) -> None:
+        await self._refuse({}, error)
+        await self.send({"type": "websocket.close", "code": code})
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        async with self.sending:
+            await self.send({"type": "websocket.send", "text": viewing.encode(message)})
+
+    # --- who asks -----------------------------------------------------------------------------------
+
+    async def _check_seated(self) -> None:
+        await self._check_session()
+        if self.viewer == SPECTATOR:
+            self.viewer, _ = await in_thread(look, self.match_id, self.user)
+        if self.viewer == SPECTATOR:
+            raise Forbidden("not_seated")
+
+    async def _check_session(self) -> None:
+        if not self.user.is_authenticated:
+            raise NotSignedIn
+        if time.monotonic() - self.checked > RECHECK:
+            if not await in_thread(sessions.is_signed_in, self.session_key, self.user.pk):
+                raise NotSignedIn
+            self.checked = time.monotonic()
+
+
+def read_message(message: dict[str, Any]) -> dict[str, Any]:
+    raw = message.get("text") or message.get("bytes") or ""
+    if len(raw) > LARGEST:
+        raise TooLarge(LARGEST)
+    fields = read_object(raw)
+    if type(fields.get("type")) is not str:
+        raise Malformed(field="type")
+    return fields
+
+
+def look(match_id: UUID, user: Any) -> tuple[int, dict[str, Any] | None]:
+    """Return the user's seat or SPECTATOR, and the table if the match has not started.
+
+    NotFound or NotSignedIn if they may not even watch.
+    """
+    match = selectors.get_match(match_id)
+    selectors.check_may_watch(match, user)
+    viewer = selectors.find_seat(match, user)
+    if match.status in (Match.Status.OPEN, Match.Status.CLOSED):
+        return viewer, viewing.build_table(match, viewer)
+    return viewer, None
+
+
+async def build_once(match_id: UUID, version: int, viewer: int, after: int) -> tuple[int, str]:
+    """Return the frame; many sockets that want the same one at once wait for one building of it."""
+    frame = viewing.find_frame(match_id, version, viewer, after)
+    if frame is not None:
+        return version, frame
+    loop = asyncio.get_running_loop()
+    key = (id(loop), match_id, version, viewer, after, get_language())
+    building = _building.get(key)
+    if building is None:
+        building = loop.create_task(in_thread(viewing.build_frame, match_id, version, viewer, after))
+        _building[key] = building
+        building.add_done_callback(lambda _: _building.pop(key, None))
+    return await asyncio.shield(building)
+
+
+Handler = Callable[[MatchConsumer, dict[str, Any]], Awaitable[None]]
+
+HANDLERS: dict[str, Handler] = {
+    "websocket.connect": MatchConsumer.connected,
+    "websocket.receive": MatchConsumer.received,
+    "websocket.disconnect": MatchConsumer.disconnected,
+    "match.moved": MatchConsumer.match_moved,
+    "table.changed": MatchConsumer.table_changed,
+    "signed.out": MatchConsumer.signed_out,
+}
+
+ASKS: dict[str, Handler] = {
+    "resume": MatchConsumer.resume,
+    "move": MatchConsumer.move,
+    "undo": MatchConsumer.undo,
+    "ping": MatchConsumer.ping,
+}

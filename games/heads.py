@@ -1,0 +1,125 @@
+"""The head of a match: its position after the last event, kept in the process so that a move costs one fold step.
+
+A head is never changed once made: the next one is a copy, one event further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from games import store
+from games.caches import Lru
+from games.rules.errors import BadLog
+from games.rules.fold import Position, facts_of
+from games.rules.log import MOVE, UNDONE
+from games.rules.protocol import Outcome, Rules, Seat
+from games.rules.registry import get_rules
+from games.store import Record
+
+# Enough log lines for everybody who is only a few events behind; others read the database.
+RECENT = 16
+
+_heads: Lru[UUID, Head] = Lru(2000)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a match stands. `before` is the head to go back to if `undo_seat` takes back the last surviving move."""
+
+    position: Position
+    digest: str
+    recent: tuple[Record, ...]
+    last_number: int
+    undo_seat: Seat | None = None
+    before: Head | None = None
+
+    @property
+    def version(self) -> int:
+        return self.position.version
+
+    @property
+    def rules(self) -> Rules:
+        return self.position.rules
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.position.state)
+
+
+def get_head(match_id: UUID, title: str, *, at_least: int = 0) -> Head:
+    """Return a head of at least that version; without `at_least`, the newest that the database has.
+
+    A cached head that is new enough is returned without asking the database.
+    """
+    cached = find_cached(match_id)
+    if cached is not None and 0 < at_least <= cached.version:
+        return cached
+    head = cached or first_head(title)
+    newer = store.read(match_id, after=head.version)
+    if not newer:
+        return head
+    head = advance_all(head, newer)
+    publish(match_id, head)
+    return head
+
+
+def first_head(title: str) -> Head:
+    """Return the head before any event."""
+    return Head(Position(get_rules(title)), store.FIRST_DIGEST, (), 0)
+
+
+def find_cached(match_id: UUID) -> Head | None:
+    return _heads.find(match_id)
+
+
+def publish(match_id: UUID, head: Head) -> None:
+    """Keep a head for others to use. Only after its events are committed. An older one never replaces a newer one."""
+    cached = _heads.find(match_id)
+    if cached is None or cached.version < head.version:
+        _heads.put(match_id, head)
+
+
+def advance_all(head: Head, records: Iterable[Record]) -> Head:
+    for record in records:
+        head = advance(head, record)
+    return head
+
+
+def advance(head: Head, record: Record) -> Head:
+    """Return the head one event further; the given one stays as it is."""
+    recent = (*head.recent[1 - RECENT :], record)
+    if record.event.kind == UNDONE:
+        return _gone_back(head, record, recent)
+    before = head.position
+    position = before.copy() if before.version else Position(before.rules)
+    position.step(record.event)
+    if can_be_undone(before, position, record):
+        return Head(position, record.digest, recent, record.event.number, record.event.seat, head)
+    return Head(position, record.digest, recent, record.event.number)
+
+
+def can_be_undone(before: Position, after: Position, record: Record) -> bool:
+    """Return True for a move that drew no lot, showed nobody anything and asked nobody else anything new."""
+    event = record.event
+    if event.kind != MOVE or event.seat is None or event.payload["draws"]:
+        return False
+    if _questions_of_others(before, event.seat) != _questions_of_others(after, event.seat):
+        return False
+    return not any(after.rules.bars_undo(fact) for fact in facts_of(after.rules, event))
+
+
+def _questions_of_others(position: Position, seat: Seat) -> dict[Seat, tuple[str, int]]:
+    return {other: (asked.kind, asked.since) for other, asked in position.questions.items() if other != seat}
+
+
+def _gone_back(head: Head, record: Record, recent: tuple[Record, ...]) -> Head:
+    goal = head
+    while goal.last_number > record.event.payload["back_to"] and goal.before is not None:
+        goal = goal.before
+    if goal.last_number != record.event.payload["back_to"]:
+        raise BadLog("cannot_go_back", number=record.event.number)
+    position = goal.position.copy()
+    position.version = record.event.number
+    return Head(position, record.digest, recent, goal.last_number, goal.undo_seat, goal.before)

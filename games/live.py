@@ -1,0 +1,89 @@
+"""Who hears of it: after the commit, and never with game data. Each consumer builds its own viewer's view.
+
+Nothing here is needed for the truth: what gets lost is found again by the sweep, and by clients that resume.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from typing import Any
+from uuid import UUID
+
+from celery import current_app
+from channels.layers import get_channel_layer
+
+logger = logging.getLogger(__name__)
+
+BOTS = "bots"
+
+
+def match_group(match_id: UUID) -> str:
+    return f"match.{match_id.hex}"
+
+
+def user_group(user_id: int) -> str:
+    return f"user.{user_id}"
+
+
+def announce(match_id: UUID, version: int) -> None:
+    """Say that a match has reached a version."""
+    _send(match_group(match_id), {"type": "match.moved", "match": str(match_id), "version": version})
+
+
+def announce_table(match_id: UUID) -> None:
+    """Say that an open table has changed."""
+    _send(match_group(match_id), {"type": "table.changed", "match": str(match_id)})
+
+
+def announce_sign_out(user_id: int) -> None:
+    """Have the user's sockets check whether their session still stands."""
+    _send(user_group(user_id), {"type": "signed.out"})
+
+
+def queue_bot(match_id: UUID, seat: int, decision: int) -> None:
+    """Ask the AI for a turn. If no worker hears it, the sweep asks again."""
+    try:
+        current_app.send_task("games.tasks.bot_turn", [str(match_id), seat, decision], queue=BOTS, retry=False)
+    except Exception:
+        logger.exception("could not queue a bot", extra={"match": str(match_id), "seat": seat, "version": decision})
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        asyncio.run_coroutine_threadsafe(_send_safely(layer, group, message), _loop())
+    except Exception:
+        logger.exception("could not announce to %s", group)
+
+
+async def _send_safely(layer: Any, group: str, message: dict[str, Any]) -> None:
+    try:
+        await layer.group_send(group, message)
+    except Exception:
+        logger.exception("could not announce to %s", group)
+
+
+class _Sender:
+    """One event loop in a thread of its own, so that a process keeps one connection to the channel layer."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, name="announcements", daemon=True).start()
+
+
+_sender: _Sender | None = None
+_sender_lock = threading.Lock()
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    global _sender
+    with _sender_lock:
+        if _sender is None or _sender.pid != os.getpid():  # a forked worker has no threads of its parent
+            _sender = _Sender()
+        return _sender.loop

@@ -1,0 +1,63 @@
+"""The log in words, as one viewer may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from games import words
+from games.rules.fold import facts_of
+from games.rules.log import STARTED, UNDONE, Event
+from games.rules.protocol import Line, Rules, Viewer
+from games.store import Record
+
+
+def lines_of(rules: Rules, records: Sequence[Record], viewer: Viewer, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return a line for every record that says something; `records` must go on to the end of the log."""
+    undone = undone_numbers(records)
+    lines = []
+    for record in records:
+        event = record.event
+        texts = texts_of(rules, event, viewer, names)
+        if texts:
+            lines.append(
+                {
+                    "number": event.number,
+                    "kind": event.kind,
+                    "seat": event.seat,
+                    "at": shown_time(record.created_at),
+                    "texts": texts,
+                    "is_undone": event.number in undone,
+                }
+            )
+    return lines
+
+
+def texts_of(rules: Rules, event: Event, viewer: Viewer, names: Sequence[str]) -> list[str]:
+    said = [rules.describe(fact, viewer) for fact in facts_of(rules, event)]
+    texts = [words.say(rules.key, line, names) for line in said if line is not None]
+    if event.kind == STARTED:
+        return [words.say(rules.key, Line("match_started"), names), *texts]
+    if event.kind == UNDONE:
+        return [words.say(rules.key, Line("move_undone", {"seat": event.seat}), names)]
+    return texts
+
+
+def undone_numbers(records: Sequence[Record]) -> set[int]:
+    """Return the numbers, among the records, of the events that a later one took back."""
+    undone: set[int] = set()
+    for record in records:
+        if record.event.kind == UNDONE:
+            undone.update(range(record.event.payload["back_to"] + 1, record.event.number))
+    return undone - {record.event.number for record in records if record.event.kind == UNDONE}
+
+
+def reach_back(records: Sequence[Record], after: int) -> int:
+    """Return the number after which lines must be sent again, because an event after `after` has undone some."""
+    undone = (record.event for record in records if record.event.kind == UNDONE and record.event.number > after)
+    return min([after, *(int(event.payload["back_to"]) for event in undone)])
+
+
+def shown_time(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,56 @@
+"""manage.py bench WHAT: measure, print a table, and with --json one JSON object."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+# Imported only when asked for: a bench of the rules needs no server.
+BENCHES = {
+    "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
+    "service": ("games.bench.service", "moves per second and delays of the whole service"),
+}
+
+
+class Command(BaseCommand):
+    help = "Measure how fast things are on this machine."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        benches = parser.add_subparsers(dest="bench", required=True, metavar="|".join(BENCHES))
+        for name, (module, about) in BENCHES.items():
+            bench = benches.add_parser(name, help=about)
+            bench.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+            import_bench(module).add_arguments(bench)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        result = import_bench(BENCHES[options["bench"]][0]).run(options)
+        self.stdout.write(json.dumps(result) if options["json"] else as_table(result["columns"], result["rows"]))
+
+
+def import_bench(module: str) -> ModuleType:
+    return import_module(module)
+
+
+def as_table(columns: list[str], rows: list[list[Any]]) -> str:
+    """Return the rows under their columns: numbers to the right, words to the left."""
+    cells = [columns, *[[as_cell(value) for value in row] for row in rows]]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(columns))]
+    is_number = [bool(rows) and isinstance(rows[0][place], int | float) for place in range(len(columns))]
+    lines = [
+        "  ".join(
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(row, widths, is_number, strict=True)
+        ).rstrip()
+        for row in cells
+    ]
+    return "\n".join(lines)
+
+
+def as_cell(value: Any) -> str:
+    return f"{value:,}" if isinstance(value, int | float) else str(value)

@@ -1,0 +1,72 @@
+"""Telling players outside the match. A notice is claimed before it is sent: at most once, whoever delivers."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import Match, Notice, Seat
+from games.rules.registry import get_rules
+from games.words import service
+
+logger = logging.getLogger(__name__)
+
+# Who looked at the match this many seconds ago needs no mail yet.
+PRESENT = 60
+AT_ONCE = 100
+
+
+def deliver_due() -> int:
+    """Send what is due and still matters, drop what does not. Returns how many were sent. Safe to run twice at once."""
+    now = timezone.now()
+    due = Notice.objects.filter(claimed_at__isnull=True, due_at__lte=now).select_related("match")
+    return sum(_deliver(notice) for notice in due.order_by("due_at")[:AT_ONCE])
+
+
+def _deliver(notice: Notice) -> bool:
+    seat = _find_waiting(notice)
+    if seat is None:
+        Notice.objects.filter(pk=notice.pk, claimed_at__isnull=True).delete()
+        return False
+    now = timezone.now()
+    if seat.seen_at is not None and seat.seen_at > now - timedelta(seconds=PRESENT):
+        Notice.objects.filter(pk=notice.pk, claimed_at__isnull=True).update(due_at=now + timedelta(seconds=PRESENT))
+        return False
+    if not Notice.objects.filter(pk=notice.pk, claimed_at__isnull=True).update(claimed_at=now):
+        return False
+    return _send(notice, seat)
+
+
+def _find_waiting(notice: Notice) -> Seat | None:
+    """Return the seat if it is still asked that question and somebody reads its mail."""
+    waiting = Q(number=notice.seat, decision=notice.decision, match__status=Match.Status.RUNNING)
+    reachable = Q(user__is_active=True, user__is_bot=False) & ~Q(user__email="")
+    return Seat.objects.filter(waiting, reachable, match=notice.match).select_related("user").first()
+
+
+def _send(notice: Notice, seat: Seat) -> bool:
+    about = {"match": str(notice.match_id), "seat": notice.seat, "version": notice.decision}
+    try:
+        send_mail(*_words(notice.match, seat), settings.DEFAULT_FROM_EMAIL, [seat.user.email])
+    except Exception:
+        logger.exception("mail failed", extra=about)
+        return False
+    logger.info("your turn mail sent", extra=about)
+    return True
+
+
+def _words(match: Match, seat: Seat) -> tuple[str, str]:
+    others = match.places.exclude(pk=seat.pk).order_by("number").values_list("user__username", flat=True)
+    base = getattr(settings, "PUBLIC_URL", "") or "http://localhost:8000"
+    params = {
+        "player": seat.user.username,
+        "name": get_rules(match.title).name,
+        "others": ", ".join(others),
+        "address": f"{base}/matches/{match.pk}",
+    }
+    return str(service.YOUR_TURN_SUBJECT).format(**params), str(service.YOUR_TURN_BODY).format(**params)

@@ -1,0 +1,45 @@
+"""The host starts a full table: the first event of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games import heads
+from games.errors import Conflict, Forbidden
+from games.models import Match
+from games.rules import log
+from games.services.recording import record
+from games.setups import setup_of
+from games.store import LostRace
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def start_match(*, match: Match, user: User) -> Match:
+    """Start the match and return it as it then is. Only the host may, once every seat is taken."""
+    try:
+        with transaction.atomic():
+            locked = Match.objects.select_for_update().get(pk=match.pk)
+            start_locked(locked, user)
+    except LostRace as error:
+        raise Conflict("already_started") from error
+    match.refresh_from_db()
+    return match
+
+
+def start_locked(match: Match, user: User) -> None:
+    """Start a match whose row the caller has locked."""
+    if match.host_id != user.pk:
+        raise Forbidden("not_host")
+    if match.status == Match.Status.CLOSED:
+        raise Conflict("closed")
+    if match.status != Match.Status.OPEN:
+        raise Conflict("already_started")
+    setup = setup_of(match)
+    if len(setup.salts) < match.seats:
+        raise Conflict("not_full", params={"missing": match.seats - len(setup.salts)})
+    event = log.started(setup.rules, match.seats, match.options, setup.secret, setup.salts)
+    record(setup, heads.first_head(match.title), event)

@@ -1,0 +1,53 @@
+"""What never changes once a match runs: title, options, and what its lots are drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from games.caches import Lru
+from games.errors import Conflict, NotFound
+from games.models import Match, Seat
+from games.rules.protocol import Rules
+from games.rules.registry import get_rules
+
+_setups: Lru[UUID, Setup] = Lru(5000)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """`secret` must not leave the server before the match is over."""
+
+    match_id: UUID
+    title: str
+    options: Mapping[str, Any]
+    secret: bytes
+    salts: tuple[str, ...]
+
+    @property
+    def rules(self) -> Rules:
+        return get_rules(self.title)
+
+    def __repr__(self) -> str:
+        return f"Setup({self.title} {self.match_id})"
+
+
+def get_setup(match_id: UUID) -> Setup:
+    """Return the setup of a match that has started; NotFound, or Conflict `not_started`."""
+    setup = _setups.find(match_id)
+    if setup is None:
+        match = Match.objects.filter(pk=match_id).first()
+        if match is None:
+            raise NotFound
+        if match.status not in (Match.Status.RUNNING, Match.Status.OVER):
+            raise Conflict("not_started")
+        setup = setup_of(match)
+        _setups.put(match_id, setup)
+    return setup
+
+
+def setup_of(match: Match) -> Setup:
+    salts = Seat.objects.filter(match=match).order_by("number").values_list("salt", flat=True)
+    return Setup(match.pk, match.title, match.options, bytes(match.secret), tuple(salts))

@@ -1,0 +1,18 @@
+"""When somebody signs out, their open sockets must hear of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_out
+
+from games import live
+
+
+def connect() -> None:
+    user_logged_out.connect(_tell_sockets, dispatch_uid="games.sign_out")
+
+
+def _tell_sockets(user: Any = None, **_: Any) -> None:
+    if user is not None:
+        live.announce_sign_out(user.pk)

@@ -1,0 +1,119 @@
+"""The log's only door: reads rows, appends rows, and checks that a log proves itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import Event as Row
+from games.rules.errors import BadLog
+from games.rules.log import Event
+
+FIRST_DIGEST = ""
+
+
+class LostRace(Exception):
+    """Somebody else appended first. The transaction is of no use any more; try again on the fresh state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An event as it stands in the log."""
+
+    event: Event
+    created_at: datetime
+    move_id: str | None
+    digest: str
+
+
+def chain(match_id: UUID, event: Event, *, after: str, move_id: str | None = None) -> Record:
+    """Return the record that the event will be; `after` is the digest of the row before. Writes nothing."""
+    now = timezone.now()
+    return Record(event, now, move_id, digest_of(match_id, event, now, move_id, after))
+
+
+def append(match_id: UUID, records: Sequence[Record]) -> None:
+    """Insert the records. Must run inside a transaction. LostRace if a number, or the seat's move id, is taken."""
+    try:
+        Row.objects.bulk_create([_row(match_id, record) for record in records])
+    except IntegrityError as error:
+        raise LostRace from error
+
+
+def read(match_id: UUID, *, after: int = 0, up_to: int | None = None) -> list[Record]:
+    """Return the records numbered after+1 to up_to, in order."""
+    rows = Row.objects.filter(match_id=match_id, number__gt=after).order_by("number")
+    if up_to is not None:
+        rows = rows.filter(number__lte=up_to)
+    return [_record(row) for row in rows]
+
+
+def read_for_move(match_id: UUID, *, after: int, seat: int, move_id: str) -> tuple[list[Record], Record | None]:
+    """Return what was appended after `after`, and the record that already bears the seat's move id, in one query."""
+    wanted = Q(number__gt=after) | Q(seat=seat, move_id=move_id)
+    records = [_record(row) for row in Row.objects.filter(wanted, match_id=match_id).order_by("number")]
+    same = next((record for record in records if record.event.seat == seat and record.move_id == move_id), None)
+    return [record for record in records if record.event.number > after], same
+
+
+def check_chain(match_id: UUID) -> int:
+    """Return the number of rows of a sound log; BadLog names the first row that does not follow from the one before."""
+    after = FIRST_DIGEST
+    count = 0
+    for record in read(match_id):
+        count += 1
+        if record.event.number != count:
+            raise BadLog("gap", expected=count, found=record.event.number)
+        if record.digest != digest_of(match_id, record.event, record.created_at, record.move_id, after):
+            raise BadLog("bad_digest", number=count)
+        after = record.digest
+    return count
+
+
+def digest_of(match_id: UUID, event: Event, created_at: datetime, move_id: str | None, after: str) -> str:
+    """Return the SHA-256 that chains a row to the one before. Everything in the row is part of it."""
+    content = {
+        "match": str(match_id),
+        "number": event.number,
+        "kind": event.kind,
+        "seat": event.seat,
+        "payload": event.payload,
+        "schema": event.schema,
+        "move_id": move_id,
+        "created_at": created_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+    }
+    return hashlib.sha256(after.encode() + canonical(content)).hexdigest()
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value as JSON: keys sorted, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def _row(match_id: UUID, record: Record) -> Row:
+    event = record.event
+    return Row(
+        match_id=match_id,
+        number=event.number,
+        kind=event.kind,
+        seat=event.seat,
+        payload=event.payload,
+        schema=event.schema,
+        move_id=record.move_id,
+        created_at=record.created_at,
+        digest=record.digest,
+    )
+
+
+def _record(row: Row) -> Record:
+    event = Event(row.number, row.kind, row.seat, row.payload, row.schema)
+    return Record(event, row.created_at, row.move_id, row.digest)

@@ -1,0 +1,61 @@
+"""Work outside of requests: the AI's turns, and the sweep that finds everything that is due."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from uuid import UUID
+
+from celery import shared_task
+from django.db.models import Q
+from django.utils import timezone
+
+from games import heads, live, outbox, services, thinking
+from games.errors import ServiceError
+from games.models import Match, Seat
+from games.setups import get_setup
+
+logger = logging.getLogger(__name__)
+
+# Longer than a turn of the AI takes with a full queue before it; after that it is asked again.
+ASK_AGAIN = timedelta(seconds=15)
+
+
+@shared_task(queue=live.BOTS)  # type: ignore[untyped-decorator]  # celery has no types
+def bot_turn(match_id: str, seat: int, decision: int) -> None:
+    """Play the bot's turn if the question is still open. Asked twice it plays once: its move id names the question."""
+    about = {"match": match_id, "seat": seat, "version": decision}
+    try:
+        setup = get_setup(UUID(match_id))
+        head = heads.get_head(setup.match_id, setup.title)
+        question = head.position.questions.get(seat)
+        if question is None or question.since != decision:
+            return
+        move = thinking.find_move(setup, head, seat, decision)
+        services.play_move(
+            match_id=setup.match_id, seat=seat, move=move, decision=decision, move_id=f"bot-{seat}-{decision}"
+        )
+    except ServiceError as error:
+        logger.info("bot's answer dropped: %s", error.code, extra=about)
+
+
+@shared_task  # type: ignore[untyped-decorator]  # celery has no types
+def sweep() -> None:
+    """Find again what was lost: bots that were not asked or did not answer, and notices that are due."""
+    ask_bots()
+    outbox.deliver_due()
+
+
+def ask_bots() -> int:
+    """Queue every bot that is asked something and was not queued lately. Safe to run twice at once."""
+    now = timezone.now()
+    is_due = Q(queued_at__isnull=True) | Q(queued_at__lt=now - ASK_AGAIN)
+    waiting = Seat.objects.filter(
+        is_due, decision__isnull=False, user__is_bot=True, match__status=Match.Status.RUNNING
+    ).values_list("pk", "match_id", "number", "decision")
+    asked = 0
+    for key, match_id, number, decision in waiting[:500]:
+        if decision is not None and Seat.objects.filter(is_due, pk=key, decision=decision).update(queued_at=now):
+            live.queue_bot(match_id, number, decision)
+            asked += 1
+    return asked

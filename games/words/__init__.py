@@ -1,0 +1,43 @@
+"""Words for codes. Rules and services say what happened in codes and data; only here does it become language.
+
+A title's file has WORDS (line code: text with {params}), WORDS_ERRORS (refusals) and NAMES (value: its name).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.rules.protocol import Line
+from games.words import niagara, service
+
+TITLES: dict[str, Any] = {"niagara": niagara}
+
+# Params that are seats, and are shown as the names of their players.
+SEATS = frozenset({"seat", "rival"})
+
+
+def say(title: str, line: Line, names: Sequence[str]) -> str:
+    """Return the line in the active language; `names[seat]` is who sits there."""
+    of_title = TITLES[title]
+    text = service.WORDS.get(line.code) or of_title.WORDS[line.code]
+    return str(text).format_map(_shown(of_title.NAMES, line.params, names))
+
+
+def say_error(title: str | None, code: str, params: Mapping[str, Any]) -> str:
+    """Return a refusal in words; a code without words of its own is still answered in words."""
+    of_title = TITLES.get(title or "")
+    text = of_title.WORDS_ERRORS.get(code) if of_title else None
+    text = text or service.ERRORS.get(code) or service.ERRORS["forbidden"]
+    names = of_title.NAMES if of_title else {}
+    return str(text).format_map(_shown(names, params, ()))
+
+
+def _shown(names: Mapping[Any, Any], params: Mapping[str, Any], players: Sequence[str]) -> dict[str, str]:
+    shown = {}
+    for key, value in params.items():
+        if key in SEATS and isinstance(value, int) and 0 <= value < len(players):
+            shown[key] = players[value]
+        else:
+            shown[key] = str(names.get(value, value)) if isinstance(value, str | int) else str(value)
+    return shown

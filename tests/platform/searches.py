@@ -1,0 +1,15 @@
+"""Functions that tests run in the search processes."""
+
+import os
+
+
+def who() -> tuple[int, int]:
+    return os.getpid(), os.nice(0)
+
+
+def fail() -> None:
+    raise ValueError("bad position")
+
+
+def die() -> None:
+    os._exit(3)
