@@ -1,0 +1,31 @@
+"""How a match stands for its viewer, in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+
+def headline(view: dict[str, Any]) -> str:
+    """Return who is waited for, or how it ended. For matches that have started."""
+    names = {seat["seat"]: seat["name"] for seat in view["seats"]}
+    if view["status"] == "over":
+        return _result(view, names)
+    if view["decision"] is not None:
+        return _("It is your turn")
+    waited_for = [names[seat] for seat in view["waiting_for"] if seat in names]
+    return _("Waiting for %(names)s") % {"names": get_text_list(waited_for, _("and"))}
+
+
+def _result(view: dict[str, Any], names: dict[int, str]) -> str:
+    winners = view["outcome"]["winners"]
+    if not winners:
+        return _("The match is over without a winner")
+    if winners == [view["viewer"]]:
+        return _("You have won!")
+    shown = [_("you") if seat == view["viewer"] else names[seat] for seat in winners]
+    if len(winners) == 1:
+        return _("%(name)s has won") % {"name": shown[0]}
+    return _("Shared victory: %(names)s") % {"names": get_text_list(shown, _("and"))}

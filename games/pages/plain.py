@@ -1,0 +1,131 @@
+"""The plain page: a whole match in words and buttons, without script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4, uuid5
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from games import presence, selectors, services, viewing
+from games.errors import Malformed, NotSignedIn, ServiceError
+from games.models import Match
+from games.pages.headlines import headline
+from games.pages.refusals import friendly
+from games.pages.titles import TITLE_PAGES, option_texts
+from games.reading import read_object
+from games.services import Accepted
+
+# The log grows with the match; the page shall not.
+EVENTS_SHOWN = 30
+# Seconds between looks while others are waited for.
+REFRESH = 15
+
+
+@require_safe
+@friendly
+def show_plain(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    match = selectors.get_match(match_id)
+    if match.status in (Match.Status.OPEN, Match.Status.CLOSED):
+        return redirect("games:match", match.pk)
+    return _page(request, match)
+
+
+@require_POST
+@friendly
+def move(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    raw = request.POST.get("move", "")
+    return _act(
+        request,
+        match_id,
+        lambda match, seat: services.play_move(
+            match_id=match.pk,
+            seat=seat,
+            move=read_object(raw),
+            decision=_number(request, "decision"),
+            move_id=_move_id(request, raw),
+        ),
+    )
+
+
+@require_POST
+@friendly
+def undo(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    return _act(
+        request,
+        match_id,
+        lambda match, seat: services.undo_moves(
+            match_id=match.pk, seat=seat, version=_number(request, "version"), move_id=_move_id(request, "undo")
+        ),
+    )
+
+
+def _act(request: HttpRequest, match_id: UUID, act: Callable[[Match, int], Accepted]) -> HttpResponse:
+    """Do it for the reader's seat, then show the page afresh; a refusal stands on it in words."""
+    match = selectors.get_match(match_id)
+    if not request.user.is_authenticated:
+        raise NotSignedIn
+    if match.status in (Match.Status.OPEN, Match.Status.CLOSED):
+        return redirect("games:match", match.pk)
+    try:
+        act(match, selectors.get_seat(match, request.user))
+    except ServiceError as error:
+        return _page(request, match, error)
+    return redirect("games:plain", match.pk)
+
+
+def _page(request: HttpRequest, match: Match, error: ServiceError | None = None) -> HttpResponse:
+    """Answer with the newest state; after a refusal, with its words and its status."""
+    selectors.check_may_watch(match, request.user)
+    match.refresh_from_db()
+    seat = selectors.find_seat(match, request.user)
+    if seat >= 0:
+        presence.mark_seen(match.pk, seat)
+    view = viewing.build_view(match, seat)
+    first = 0 if request.GET.get("log") == "all" else max(0, view["version"] - EVENTS_SHOWN)
+    of_title = TITLE_PAGES[match.title]
+    is_waiting = view["status"] == Match.Status.RUNNING and view["decision"] is None
+    context: dict[str, Any] = {
+        "view": view,
+        "headline": headline(view),
+        "error": error,
+        "groups": of_title.groups(view),
+        "page_id": uuid4(),
+        "lines": viewing.log_lines(match, seat, after=first)[::-1],
+        "has_older_lines": first > 0,
+        "refresh": REFRESH if is_waiting and error is None else None,
+        "state_template": f"games/{match.title}/plain.html",
+        "notes": option_texts(match.title, match.options),
+        "ranking": _ranking(view),
+        **of_title.plain(view),
+    }
+    return render(request, "games/plain.html", context, status=error.status if error else 200)
+
+
+def _ranking(view: dict[str, Any]) -> list[dict[str, Any]]:
+    if view["outcome"] is None:
+        return []
+    outcome = view["outcome"]
+    ranked = [
+        {**seat, "rank": outcome["ranks"][seat["seat"]], "score": outcome["scores"][seat["seat"]]}
+        for seat in view["seats"]
+    ]
+    return sorted(ranked, key=lambda entry: entry["rank"])
+
+
+def _number(request: HttpRequest, field: str) -> int:
+    raw = request.POST.get(field, "")
+    if not (raw.isascii() and raw.isdigit() and len(raw) <= 10):
+        raise Malformed(field=field)
+    return int(raw)
+
+
+def _move_id(request: HttpRequest, said: str) -> str:
+    """Return an id for this answer from this page: the same button twice is one move, another button is another."""
+    try:
+        return str(uuid5(UUID(request.POST.get("page", "")), said))
+    except ValueError as error:
+        raise Malformed(field="page") from error

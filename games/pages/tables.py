@@ -1,0 +1,141 @@
+"""Tables before the match: opening, joining, leaving, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import selectors, services
+from games.errors import ServiceError
+from games.forms import NewTable
+from games.models import Match
+from games.pages.parts import Part, answer_part, render_part
+from games.pages.refusals import friendly
+from games.pages.titles import TITLE_PAGES, option_texts
+from games.rules.registry import TITLES
+from games.viewing import build_view
+
+FIRST_TITLE = next(iter(TITLES))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Open a table. `?title=` chooses the title, `?with=ai` fills every other seat with the AI beforehand."""
+    rules = TITLES.get(request.GET.get("title", FIRST_TITLE))
+    if rules is None:
+        raise Http404
+    is_against_ai = request.GET.get("with") == "ai"
+    initial = {"bots": rules.seats[0] - 1, "access": Match.Access.LINK} if is_against_ai else None
+    form = NewTable(rules, request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            match = services.create_table(
+                host=request.user,  # type: ignore[arg-type]
+                title=rules.key,
+                seats=chosen["seats"],
+                options=form.chosen_options,
+                access=chosen["access"],
+                bots=chosen["bots"],
+                salt=chosen["salt"],
+                start=chosen["start"],
+            )
+            return redirect("games:match", match.pk)
+        except ServiceError as error:
+            form.add_error(None, error.text)
+    cards = [{"rules": TITLES[key], "page": page} for key, page in TITLE_PAGES.items()]
+    context = {"form": form, "rules": rules, "cards": cards, "is_against_ai": is_against_ai}
+    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@login_required
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Start a match of the first title against the AI at once, with everything as usual."""
+    seats = TITLES[FIRST_TITLE].seats[0]
+    try:
+        match = services.create_table(
+            host=request.user,  # type: ignore[arg-type]
+            title=FIRST_TITLE,
+            seats=seats,
+            options={},
+            access=Match.Access.LINK,
+            bots=seats - 1,
+            salt=request.POST.get("salt", ""),
+            start=True,
+        )
+    except ServiceError as error:
+        messages.error(request, error.text)
+        return redirect("games:lobby")
+    return redirect("games:match", match.pk)
+
+
+@friendly
+def join(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    salt = request.POST.get("salt", "")
+    return _act(request, match_id, lambda match, user: services.join_table(match=match, user=user, salt=salt))
+
+
+@friendly
+def leave(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    return _act(request, match_id, lambda match, user: services.leave_table(match=match, user=user))
+
+
+@friendly
+def start(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    return _act(request, match_id, lambda match, user: services.start_match(match=match, user=user))
+
+
+@require_safe
+@friendly
+def show_table_part(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    match = selectors.get_match(match_id)
+    selectors.check_may_watch(match, request.user)
+    return answer_part(request, table_part(match, selectors.find_seat(match, request.user)))
+
+
+def table_part(match: Match, seat: int) -> Part:
+    """Return the part of a waiting table's page that changes while one looks at it."""
+    if match.status != Match.Status.OPEN:
+        return render_part("games/table_gone_part.html", {})
+    view = build_view(match, seat)
+    seated = {place["seat"]: place for place in view["seats"]}
+    context: dict[str, Any] = {
+        "view": view,
+        "places": [seated.get(number) for number in range(match.seats)],
+        "free": match.seats - len(seated),
+        "is_host": seat >= 0 and view["host"] == seat,
+        "host": seated.get(view["host"]),
+        "notes": option_texts(match.title, match.options),
+    }
+    return render_part("games/table_part.html", context)
+
+
+def _act(request: HttpRequest, match_id: UUID, act: Callable[[Match, Any], Any]) -> HttpResponse:
+    """Do it if somebody signed in asks by POST. The match's page answers, or the lobby once the table is closed."""
+    page = reverse("games:match", args=[match_id])
+    if request.method != "POST":
+        return redirect(page)
+    if not request.user.is_authenticated:
+        return redirect_to_login(page)
+    match = selectors.get_match(match_id)
+    try:
+        act(match, request.user)
+    except ServiceError as error:
+        messages.error(request, error.text)
+    match.refresh_from_db()
+    if match.status == Match.Status.CLOSED:
+        messages.info(request, _("The table is closed: nobody is left at it."))
+        return redirect("games:lobby")
+    return redirect(page)

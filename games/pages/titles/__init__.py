@@ -1,0 +1,16 @@
+"""What the pages know of each title beside its rules: its card, its options in words, its state in words."""
+
+from __future__ import annotations
+
+from games.pages.titles import niagara
+from games.pages.titles.page import TitlePage
+
+TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE,)}
+
+
+def option_texts(title: str, options: dict[str, str]) -> list[str]:
+    """Return the options of a match that differ from the usual ones, in words."""
+    known = TITLE_PAGES[title].options
+    return [
+        str(known[key].notes[value]) for key, value in options.items() if key in known and value in known[key].notes
+    ]

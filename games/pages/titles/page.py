@@ -1,0 +1,41 @@
+"""The shape of a title's entry among the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+Words = str | Promise
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An option in words: the question, its answers, and for unusual answers a note on lists of matches."""
+
+    label: Words
+    choices: Mapping[str, Words]
+    notes: Mapping[str, Words]
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePage:
+    """`plain` turns a view into what templates/games/KEY/plain.html needs; `groups` gives its legal moves headings."""
+
+    key: str
+    blurb: Words
+    options: Mapping[str, OptionWords]
+    plain: Callable[[View], dict[str, Any]]
+    groups: Callable[[View], list[MoveGroup]]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGroup:
+    """Legal moves under one heading. `is_rare` moves are folded away until asked for."""
+
+    heading: Words
+    moves: list[dict[str, Any]]
+    is_rare: bool = False

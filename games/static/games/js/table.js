@@ -1,0 +1,51 @@
+/** The rich table: reads what the page brought with it, paints it, and keeps it live. */
+import { html, render } from "../vendor/preact-htm.js";
+import { App } from "./app.js";
+import { Client } from "./client.js";
+import { Playback } from "./playback.js";
+import { Store } from "./store.js";
+
+const TITLES = { niagara: () => import("./titles/niagara/index.js") };
+
+start(document.getElementById("table"));
+
+async function start(root) {
+  const view = read("view");
+  const lines = read("lines") ?? [];
+  const { match, title: key, socket, plain } = root.dataset;
+  const store = new Store({ lines });
+  const client = new Client({
+    match,
+    socket,
+    version: view?.version ?? 0,
+    line: lines.at(-1)?.number ?? 0,
+    on: {
+      update: (next, news) => {
+        store.addLines(news);
+        if (next) playback.push(next);
+      },
+      status: (status) => store.setStatus(status),
+      table: () => view.status === "open" && location.reload(),
+    },
+  });
+  let playback = { push: () => location.reload() };
+  if (view.status !== "open") {
+    const title = await TITLES[key]();
+    playback = new Playback({
+      view,
+      scene: title.still(view),
+      framesOf: title.framesOf,
+      isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+      show: (shown) => store.show(shown),
+    });
+    const paint = () => render(html`<${App} store=${store} client=${client} title=${title} plain=${plain} />`, root);
+    root.replaceChildren();
+    paint();
+  }
+  client.open();
+}
+
+function read(id) {
+  const element = document.getElementById(id);
+  return element ? JSON.parse(element.textContent) : null;
+}
