@@ -32,8 +32,8 @@ _OWN_ATTRIBUTES = frozenset(vars(logging.makeLogRecord({}))) | {
 
 MEGABYTE = 1024 * 1024
 
-# The welcome link is a password until it is used: it stands on the console and in no log.
-_TOKEN = re.compile(r"(/welcome/)[^/\s\"]+")
+# Links that are as good as a password until they are used, in whatever part of a record.
+_TOKEN = re.compile(r"(/welcome/|/password/reset/key/|/confirm-email/)[^/\s\"'\\]+")
 
 
 @contextlib.contextmanager
@@ -63,13 +63,13 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": _TOKEN.sub(r"\1…", record.getMessage()),
+            "message": record.getMessage(),
             **getattr(record, "context", {}),
             **{key: value for key, value in vars(record).items() if key not in _OWN_ATTRIBUTES},
         }
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = "".join(traceback.format_exception(*record.exc_info))
-        return json.dumps(line, default=str, ensure_ascii=False)
+        return without_tokens(json.dumps(line, default=str, ensure_ascii=False))
 
 
 class ConsoleFormatter(logging.Formatter):
@@ -78,11 +78,14 @@ class ConsoleFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         known = ", ".join(f"{key}={value}" for key, value in getattr(record, "context", {}).items())
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
-        message = _TOKEN.sub(r"\1…", record.getMessage())
-        text = f"{at} {record.levelname.lower()} {record.name}: {message}{f' ({known})' if known else ''}"
+        text = f"{at} {record.levelname.lower()} {record.name}: {record.getMessage()}{f' ({known})' if known else ''}"
         if record.exc_info and record.exc_info[0] is not None:
             text += "\n" + self.formatException(record.exc_info)
-        return text
+        return without_tokens(text)
+
+
+def without_tokens(text: str) -> str:
+    return _TOKEN.sub(r"\1…", text)
 
 
 def logging_settings(*, is_embedded: bool, directory: Path) -> dict[str, Any]:

@@ -36,12 +36,13 @@ def main(arguments: Sequence[str]) -> int:
         print(refusal, file=sys.stderr)
         return 1
     with listener, lock:
-        os.environ.update(HOST=options.host, FOLDTABLE_ROLE="play", DJANGO_SETTINGS_MODULE="config.settings")
+        address = f"http://{shown_host(options.host)}:{listener.getsockname()[1]}"
+        os.environ.update(HOST=options.host, FOLDTABLE_ADDRESS=address, FOLDTABLE_ROLE="play")
+        os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
         os.environ["CELERY_SKIP_CHECKS"] = "1"  # each worker would run all of Django's checks before it starts
         from config import embedded  # sets Django up, which needs the environment above
 
         embedded.prepare(say)
-        address = f"http://{shown_host(options.host)}:{listener.getsockname()[1]}"
         return embedded.serve(listener, address, say, began)
 
 

@@ -22,6 +22,8 @@ DEBUG = False
 PUBLIC_URL = environment.public_url()
 IS_HTTPS = PUBLIC_URL.startswith("https://") if PUBLIC_URL else not EMBEDDED
 SECRET_KEY = environment.get_required("SECRET_KEY") if not EMBEDDED else kept_secret(VAR / "secret_key")
+# What stands before the path in links of mails; `play` knows its own address.
+BASE_URL = PUBLIC_URL or os.environ.get("FOLDTABLE_ADDRESS", "http://127.0.0.1:8000")
 ALLOWED_HOSTS = environment.allowed_hosts(PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
@@ -116,6 +118,8 @@ CELERY_BEAT_SCHEDULE = SCHEDULE
 
 HTTP_THREADS = environment.get_int("HTTP_THREADS", 8)
 SEARCH_PROCESSES = environment.get_int("SEARCH_PROCESSES", max(1, min(2, (os.cpu_count() or 2) - 1)))
+BOT_MILLISECONDS = environment.get_int("BOT_MILLISECONDS", 1000)
+YOUR_TURN_MAIL_SECONDS = environment.get_int("YOUR_TURN_MAIL_SECONDS", 300)
 
 # --- people -------------------------------------------------------------------------------------
 
@@ -151,6 +155,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # --- what browsers may do -----------------------------------------------------------------------
 
+SESSION_ENGINE = "config.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Match, Notice, Seat
@@ -23,9 +23,15 @@ AT_ONCE = 100
 
 def deliver_due() -> int:
     """Send what is due and still matters, drop what does not. Returns how many were sent. Safe to run twice at once."""
-    now = timezone.now()
-    due = Notice.objects.filter(claimed_at__isnull=True, due_at__lte=now).select_related("match")
-    return sum(_deliver(notice) for notice in due.order_by("due_at")[:AT_ONCE])
+    due = Notice.objects.filter(claimed_at__isnull=True, due_at__lte=timezone.now())
+    _drop_answered(due)
+    return sum(_deliver(notice) for notice in due.select_related("match").order_by("due_at")[:AT_ONCE])
+
+
+def _drop_answered(due: QuerySet[Notice]) -> None:
+    """Nearly every question is answered before its notice is due: those notices go in one statement."""
+    asked = Seat.objects.filter(match=OuterRef("match"), number=OuterRef("seat"), decision=OuterRef("decision"))
+    due.filter(~Exists(asked)).delete()
 
 
 def _deliver(notice: Notice) -> bool:
@@ -62,11 +68,10 @@ def _send(notice: Notice, seat: Seat) -> bool:
 
 def _words(match: Match, seat: Seat) -> tuple[str, str]:
     others = match.places.exclude(pk=seat.pk).order_by("number").values_list("user__username", flat=True)
-    base = getattr(settings, "PUBLIC_URL", "") or "http://localhost:8000"
     params = {
         "player": seat.user.username,
         "name": get_rules(match.title).name,
         "others": ", ".join(others),
-        "address": f"{base}/matches/{match.pk}",
+        "address": f"{settings.BASE_URL}/matches/{match.pk}/",
     }
     return str(service.YOUR_TURN_SUBJECT).format(**params), str(service.YOUR_TURN_BODY).format(**params)

@@ -46,7 +46,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 def _empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Rate limits and the like start afresh in every test that can reach them."""
     yield
-    if "db" in request.fixturenames or "transactional_db" in request.fixturenames:
+    if "_django_db_helper" in request.fixturenames or request.node.get_closest_marker("django_db"):
         from django.core.cache import cache
 
         cache.clear()

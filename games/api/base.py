@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import selectors
+from games import selectors, viewing
+from games.allowances import READS, WRITES, Allowance
 from games.api import refusals
 from games.api.parsing import StrictJson
-from games.api.throttles import Reads, Writes
-from games.errors import Malformed, NotFound
+from games.errors import Conflict, Malformed, NotFound
 from games.models import Match
 from games.reading import LARGEST_TOKEN
 
@@ -32,21 +32,37 @@ class Session(SessionAuthentication):
 
 
 class ApiView(APIView):
-    """Anybody may read; only people who are signed in may write."""
+    """Anybody may read; only people who are signed in may write, and what they send is always a JSON object."""
 
     authentication_classes = [Session]
     parser_classes = [StrictJson]
     renderer_classes = [JSONRenderer]
-    write_throttle: type[BaseThrottle] = Writes
+    writes: Allowance = WRITES
 
     def get_permissions(self) -> list[Any]:
-        return [AllowAny() if self.request.method in ("GET", "HEAD", "OPTIONS") else IsAuthenticated()]
+        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        return [Reads() if self.request.method in ("GET", "HEAD", "OPTIONS") else self.write_throttle()]
+    def check_throttles(self, request: Request) -> None:
+        (READS if request.method in SAFE_METHODS else self.writes).check(request)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method == "POST":
+            _ = self.fields  # a body that cannot be read is refused also where nothing of it is needed
 
     def get_exception_handler(self) -> Any:
         return refusals.answer
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, Conflict) and exc.view is None and "match_id" in self.kwargs:
+            match = selectors.get_match(self.kwargs["match_id"])
+            exc.view = viewing.build_view(match, selectors.find_seat(match, self.request.user))
+        return super().handle_exception(exc)
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        """Views hold what only their viewer may see: nothing on the way, nor the browser, keeps them."""
+        return {**super().default_response_headers, "Cache-Control": "no-store"}
 
     @property
     def fields(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from games.errors import Forbidden, Malformed, NotFound, NotSignedIn, ServiceError, TooFast, TooLarge
+from games.errors import Forbidden, Malformed, NotFound, NotSignedIn, ServiceError, TooLarge
 from games.reading import LARGEST
 
 logger = logging.getLogger(__name__)
@@ -37,8 +37,6 @@ def translate(error: Exception) -> ServiceError | None:
         return Forbidden("forbidden")
     if isinstance(error, exceptions.NotFound | Http404):
         return NotFound()
-    if isinstance(error, exceptions.Throttled):
-        return TooFast(int(getattr(error, "wait", None) or 0) + 1)
     if isinstance(error, exceptions.MethodNotAllowed):
         return ServiceError("wrong_method", 405)
     if isinstance(error, exceptions.UnsupportedMediaType):

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import selectors, services, viewing
+from games.allowances import TABLES
 from games.api.base import ApiView
-from games.api.throttles import Tables, Writes
 from games.errors import NotSignedIn
 from games.models import Match
 from games.reading import get_field
@@ -35,7 +35,7 @@ class Titles(ApiView):
 
 
 class Matches(ApiView):
-    write_throttle = Tables
+    writes = TABLES
 
     def get(self, request: Request) -> Response:
         if request.query_params.get("mine"):
@@ -68,8 +68,6 @@ class Matches(ApiView):
 
 
 class Join(ApiView):
-    write_throttle = Writes
-
     def post(self, request: Request, match_id: UUID) -> Response:
         match = self.get_match(match_id)
         services.join_table(match=match, user=self.person, salt=get_field(self.fields, "salt", str, ""))

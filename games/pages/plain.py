@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from games import presence, selectors, services, viewing
+from games.allowances import WRITES
 from games.errors import Malformed, NotSignedIn, ServiceError
 from games.models import Match
 from games.pages.headlines import headline
@@ -71,6 +72,7 @@ def _act(request: HttpRequest, match_id: UUID, act: Callable[[Match, int], Accep
     if match.status in (Match.Status.OPEN, Match.Status.CLOSED):
         return redirect("games:match", match.pk)
     try:
+        WRITES.check(request)
         act(match, selectors.get_seat(match, request.user))
     except ServiceError as error:
         return _page(request, match, error)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import selectors, services
+from games.allowances import TABLES, WRITES
 from games.errors import ServiceError
 from games.forms import NewTable
 from games.models import Match
@@ -38,9 +39,11 @@ def new_table(request: HttpRequest) -> HttpResponse:
     is_against_ai = request.GET.get("with") == "ai"
     initial = {"bots": rules.seats[0] - 1, "access": Match.Access.LINK} if is_against_ai else None
     form = NewTable(rules, request.POST or None, initial=initial)
+    status = 200
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
+            TABLES.check(request)
             match = services.create_table(
                 host=request.user,  # type: ignore[arg-type]
                 title=rules.key,
@@ -54,9 +57,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
             return redirect("games:match", match.pk)
         except ServiceError as error:
             form.add_error(None, error.text)
+            status = error.status
+    elif form.errors:
+        status = 422
     cards = [{"rules": TITLES[key], "page": page} for key, page in TITLE_PAGES.items()]
     context = {"form": form, "rules": rules, "cards": cards, "is_against_ai": is_against_ai}
-    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+    return render(request, "games/new_table.html", context, status=status)
 
 
 @require_POST
@@ -65,6 +71,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Start a match of the first title against the AI at once, with everything as usual."""
     seats = TITLES[FIRST_TITLE].seats[0]
     try:
+        TABLES.check(request)
         match = services.create_table(
             host=request.user,  # type: ignore[arg-type]
             title=FIRST_TITLE,
@@ -131,6 +138,7 @@ def _act(request: HttpRequest, match_id: UUID, act: Callable[[Match, Any], Any])
         return redirect_to_login(page)
     match = selectors.get_match(match_id)
     try:
+        WRITES.check(request)
         act(match, request.user)
     except ServiceError as error:
         messages.error(request, error.text)

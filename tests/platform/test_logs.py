@@ -6,6 +6,9 @@ import json
 import logging
 import sys
 
+import pytest
+from django.test import RequestFactory
+
 from config.logs import AddContext, ConsoleFormatter, JsonFormatter, bind_log_context, log_context
 
 
@@ -55,6 +58,14 @@ def test_the_console_line_is_for_people():
         assert formatted(ConsoleFormatter(), "a move").endswith(" info games.store: a move (match=m1)")
 
 
-def test_the_welcome_link_is_in_no_log():
+@pytest.mark.parametrize(
+    "path", ["/welcome/s3cret/", "/accounts/password/reset/key/1-s3cret/", "/accounts/confirm-email/s3cret/"]
+)
+def test_links_that_are_as_good_as_a_password_are_in_no_log(path):
+    request = RequestFactory().get(path)
     for formatter in (JsonFormatter(), ConsoleFormatter()):
-        assert "s3cret" not in formatted(formatter, "GET /welcome/s3cret/ 200")
+        assert "s3cret" not in formatted(formatter, f"GET {path} 200", request=request)
+        with log_context(path=path):
+            assert "s3cret" not in formatted(formatter, "here")
+    quoted = json.loads(formatted(JsonFormatter(), f'"{path.rstrip("/")}" was asked for'))
+    assert quoted["message"].endswith('…" was asked for')
