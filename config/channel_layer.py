@@ -5,7 +5,8 @@ loop it was made or first read on; whoever sends from elsewhere hands the messag
 not once per socket. A channel holds at most `capacity` messages: `send` to a full one raises ChannelFull, while a
 group's message pushes out the oldest: announcements only say "there is something new", and the newest says it best.
 
-One reader per channel. A channel that is in no group, holds nothing and is no longer read is forgotten.
+One reader per channel. A channel that is in no group, holds nothing and is no longer read is forgotten. When it
+leaves its last group, what it has not read is dropped.
 """
 
 from __future__ import annotations
@@ -91,6 +92,8 @@ class InProcessChannelLayer(BaseChannelLayer):  # type: ignore[misc]  # channels
         inbox.groups.discard(group)
         if not members:
             self.groups.pop(group, None)
+        if not inbox.groups:
+            inbox.messages.clear()
         self._forget_if_idle(channel, inbox)
 
     async def group_send(self, group: str, message: Message) -> None:

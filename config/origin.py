@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
+from channels.security.websocket import WebsocketDenier
 from django.conf import settings
+from django.http.request import split_domain_port, validate_host
 
 
 class SameOrigin:
@@ -22,10 +23,24 @@ class SameOrigin:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        if host and urlsplit(origin).netloc != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
+        if not is_let_in(origin, host):
             return await WebsocketDenier()(scope, receive, send)
         return await self.application(scope, receive, send)
 
 
+def is_let_in(origin: str, host: str) -> bool:
+    """Return True for pages of this address; whoever sends no Origin, or nonsense, is no page of ours."""
+    if not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
+        return False
+    if origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    schemes = ["https"] if settings.IS_HTTPS else ["http", "https"]
+    return page.scheme in schemes and page.netloc == host
+
+
 def only_same_origin(application: Any) -> Any:
-    return AllowedHostsOriginValidator(SameOrigin(application))
+    return SameOrigin(application)

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from channels.exceptions import StopConsumer
 from django.utils.translation import get_language
 
 from games import live, presence, selectors, services, sessions, viewing
-from games.errors import Forbidden, Malformed, NotSignedIn, ServiceError, TooFast, TooLarge
+from games.errors import Conflict, Forbidden, Malformed, NotSignedIn, ServiceError, TooFast, TooLarge
 from games.models import Match
 from games.rate import Bucket
 from games.reading import LARGEST, check_token, get_field, read_object
@@ -31,7 +32,7 @@ FAILED = 1011
 
 PER_SECOND = 10.0
 BURST = 40
-# A session that was ended without a word (expired, password changed elsewhere) is noticed after this many seconds.
+# A session that ended without a word (expired, password changed elsewhere) is noticed after this many seconds.
 RECHECK = 60.0
 
 _threads = ThreadPoolExecutor(8, thread_name_prefix="socket")
@@ -51,17 +52,30 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         self.user: Any = None
         self.session_key: str | None = None
         self.viewer = SPECTATOR
+        self.is_seat_final = False  # until the match starts, a seat may change hands
         self.groups: list[str] = []
         self.sent: int | None = None  # None until the first resume: nothing is sent to who has not asked
         self.wanted = 0
         self.pushing: asyncio.Task[None] | None = None
         self.sending = asyncio.Lock()
+        self.is_ended = False
         self.bucket = Bucket(PER_SECOND, BURST)
         self.checked = time.monotonic()
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._leave()
+
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Stock dispatch hops to a thread for every message, to close old database connections; none are used here."""
-        await HANDLERS[message["type"]](self, message)
+        try:
+            await HANDLERS[message["type"]](self, message)
+        except StopConsumer:
+            raise
+        except Exception:
+            await self._fail()
 
     # --- the connection -----------------------------------------------------------------------------
 
@@ -70,54 +84,70 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         self.user = self.scope["user"]
         session = self.scope.get("session")
         self.session_key = session.session_key if session is not None else None
-        self.groups = [live.match_group(self.match_id)]
+        await self._join(live.match_group(self.match_id))
         if self.user.is_authenticated:
-            self.groups.append(live.user_group(self.user.pk))
-        for group in self.groups:
-            await self.channel_layer.group_add(group, self.channel_name)
-        await self.send({"type": "websocket.accept"})
+            await self._join(live.user_group(self.user.pk))
+        await self._put({"type": "websocket.accept"})
         try:
-            self.viewer, _ = await in_thread(look, self.match_id, self.user)
+            await self._look()
         except ServiceError as error:
             await self._close(NOT_SIGNED_IN if isinstance(error, NotSignedIn) else NOT_FOUND, error)
 
     async def disconnected(self, _: dict[str, Any]) -> None:
+        self.is_ended = True
+        raise StopConsumer
+
+    async def _join(self, group: str) -> None:
+        self.groups.append(group)
+        await self.channel_layer.group_add(group, self.channel_name)
+
+    async def _leave(self) -> None:
+        """However the socket ended, nothing may be kept of it."""
+        self.is_ended = True
         if self.pushing is not None:
             self.pushing.cancel()
         for group in self.groups:
-            await self.channel_layer.group_discard(group, self.channel_name)
-        raise StopConsumer
+            try:
+                await self.channel_layer.group_discard(group, self.channel_name)
+            except Exception as error:
+                logger.warning("could not leave %s: %s", group, error)
 
     # --- from the browser ---------------------------------------------------------------------------
 
     async def received(self, message: dict[str, Any]) -> None:
+        if self.is_ended:
+            return
+        is_in_time = self.bucket.take()
+        if not is_in_time:
+            await asyncio.sleep(1 / PER_SECOND)  # a flood has to wait, and keeps nobody else waiting
         fields: dict[str, Any] = {}
         try:
-            if not self.bucket.take():
-                raise TooFast
             fields = read_message(message)
-            ask = ASKS.get(fields.get("type", ""))
+            if not is_in_time:
+                raise TooFast
+            ask = ASKS.get(fields["type"])
             if ask is None:
                 raise Malformed(field="type")
-            await ask(self, fields)
+            if await self._is_still_signed_in():
+                await ask(self, fields)
         except ServiceError as error:
             await self._refuse(fields, error)
         except Exception:
-            logger.exception("socket message failed", extra={"match": str(self.match_id), "seat": self.viewer})
+            logger.exception("socket message failed", extra=self._about())
             await self._refuse(fields, ServiceError("failed", 500))
 
     async def resume(self, fields: dict[str, Any]) -> None:
-        version = get_field(fields, "version", int, 0)
-        check_token("version", version)
-        self.viewer, table = await in_thread(look, self.match_id, self.user)
-        if table is not None:
+        known = get_field(fields, "version", int, 0)
+        check_token("version", known)
+        seen = await self._look()
+        if seen.table is not None:
             self.sent = self.sent or 0
-            await self._send({"type": "table", "table": table})
+            await self._send({"type": "table", "table": seen.table})
             return
-        newest, frame = await in_thread(viewing.build_frame, self.match_id, 0, self.viewer, version)
-        await self._send_update(newest, frame, is_asked=True)
-        if self.viewer != SPECTATOR:
-            await in_thread(presence.mark_seen, self.match_id, self.viewer)
+        newest, frame = await build_once(self.match_id, seen.version, self.viewer, known)
+        while not await self._send_update(newest, frame, is_asked=True):
+            newest, frame = await build_once(self.match_id, self.sent or 0, self.viewer, known)
+        await self._mark_seen()
 
     async def move(self, fields: dict[str, Any]) -> None:
         move = get_field(fields, "move", dict)
@@ -144,9 +174,10 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         await self._acknowledge(move_id, accepted)
 
     async def ping(self, _: dict[str, Any]) -> None:
-        await self._send({"type": "pong", "version": self.sent or 0})
-        if self.viewer != SPECTATOR:
-            await in_thread(presence.mark_seen, self.match_id, self.viewer)
+        """Answer with what the database has: an announcement that was lost shows as a gap."""
+        match = await in_thread(selectors.get_match, self.match_id)
+        await self._send({"type": "pong", "version": match.version})
+        await self._mark_seen()
 
     # --- from the channel layer ---------------------------------------------------------------------
 
@@ -158,40 +189,40 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
     async def table_changed(self, _: dict[str, Any]) -> None:
         if self.sent is None:
             return
-        self.viewer, table = await in_thread(look, self.match_id, self.user)
-        if table is not None:
-            await self._send({"type": "table", "table": table})
+        seen = await self._look()
+        if seen.table is not None:
+            await self._send({"type": "table", "table": seen.table})
 
-    async def signed_out(self, _: dict[str, Any]) -> None:
-        self.checked = 0.0
-        try:
-            await self._check_session()
-        except NotSignedIn as error:
-            await self._close(NOT_SIGNED_IN, error)
+    async def signed_out(self, message: dict[str, Any]) -> None:
+        if message["session"] == live.session_mark(self.session_key):
+            await self._close(NOT_SIGNED_IN, NotSignedIn())
 
     # --- sending ------------------------------------------------------------------------------------
 
     async def _push(self) -> None:
         """Send the newest view until nothing newer is wanted; versions that came meanwhile are sent as one."""
         try:
-            while self.sent is not None and self.sent < self.wanted:
-                if self.sent == 0:  # the table has just started: seats are now for good
-                    self.viewer, _ = await in_thread(look, self.match_id, self.user)
+            while not self.is_ended and self.sent is not None and self.sent < self.wanted:
+                if not await self._is_still_signed_in():
+                    return
+                if not self.is_seat_final:
+                    await self._look()
                 wanted = self.wanted
                 newest, frame = await build_once(self.match_id, wanted, self.viewer, self.sent)
                 await self._send_update(newest, frame)
                 if newest < wanted:
                     return
         except Exception:
-            logger.exception("could not send an update", extra={"match": str(self.match_id), "seat": self.viewer})
-            await self.send({"type": "websocket.close", "code": FAILED})
+            await self._fail()
 
-    async def _send_update(self, version: int, frame: str, is_asked: bool = False) -> None:
-        """Send a frame unless a newer one was sent meanwhile; one that was asked for may also repeat."""
+    async def _send_update(self, version: int, frame: str, is_asked: bool = False) -> bool:
+        """Send a frame and return True, unless a newer one was sent meanwhile; one that was asked for may repeat."""
         async with self.sending:
-            if self.sent is None or version > self.sent or (is_asked and version == self.sent):
-                self.sent = version
-                await self.send({"type": "websocket.send", "text": frame})
+            if self.sent is not None and (version < self.sent or (version == self.sent and not is_asked)):
+                return False
+            self.sent = version
+            await self._put({"type": "websocket.send", "text": frame})
+            return True
 
     async def _acknowledge(self, move_id: str, accepted: services.Accepted) -> None:
         await self._send({"type": "ack", "move_id": move_id, "number": accepted.number})
@@ -202,28 +233,69 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
 
     async def _close(self, code: int, error: ServiceError) -> None:
         await self._refuse({}, error)
-        await self.send({"type": "websocket.close", "code": code})
+        await self._put({"type": "websocket.close", "code": code})
+
+    async def _fail(self) -> None:
+        """End the socket after an error of our own; the page connects again and resumes."""
+        logger.exception("socket failed", extra=self._about())
+        await self._put({"type": "websocket.close", "code": FAILED})
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self.sending:
-            await self.send({"type": "websocket.send", "text": viewing.encode(message)})
+            await self._put({"type": "websocket.send", "text": viewing.encode(message)})
+
+    async def _put(self, message: dict[str, Any]) -> None:
+        """Hand a message to the server, which raises after the end of a socket; a page that is gone is no error."""
+        if self.is_ended:
+            return
+        self.is_ended = message["type"] == "websocket.close"
+        try:
+            await self.send(message)
+        except OSError:
+            self.is_ended = True
 
     # --- who asks -----------------------------------------------------------------------------------
 
-    async def _check_seated(self) -> None:
-        await self._check_session()
-        if self.viewer == SPECTATOR:
-            self.viewer, _ = await in_thread(look, self.match_id, self.user)
-        if self.viewer == SPECTATOR:
-            raise Forbidden("not_seated")
+    async def _look(self) -> Seen:
+        seen: Seen = await in_thread(look, self.match_id, self.user)
+        self.viewer = seen.viewer
+        self.is_seat_final = seen.table is None
+        return seen
 
-    async def _check_session(self) -> None:
+    async def _check_seated(self) -> None:
+        """Only a seat of a match that has started is good for a move."""
         if not self.user.is_authenticated:
             raise NotSignedIn
-        if time.monotonic() - self.checked > RECHECK:
+        table = None if self.is_seat_final else (await self._look()).table
+        if self.viewer == SPECTATOR:
+            raise Forbidden("not_seated")
+        if table is not None:
+            raise Conflict("not_started", view=table)
+
+    async def _is_still_signed_in(self) -> bool:
+        """Return False, and end the socket, if the session it was opened with has ended."""
+        if self.user.is_authenticated and time.monotonic() - self.checked > RECHECK:
             if not await in_thread(sessions.is_signed_in, self.session_key, self.user.pk):
-                raise NotSignedIn
+                await self._close(NOT_SIGNED_IN, NotSignedIn())
+                return False
             self.checked = time.monotonic()
+        return True
+
+    async def _mark_seen(self) -> None:
+        if self.viewer != SPECTATOR:
+            await in_thread(presence.mark_seen, self.match_id, self.viewer)
+
+    def _about(self) -> dict[str, Any]:
+        return {"match": str(self.scope["url_route"]["kwargs"]["match_id"]), "seat": self.viewer}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a user is to a match: their seat or SPECTATOR, its version, and the table if it has not started."""
+
+    viewer: int
+    version: int
+    table: dict[str, Any] | None
 
 
 def read_message(message: dict[str, Any]) -> dict[str, Any]:
@@ -236,17 +308,14 @@ def read_message(message: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def look(match_id: UUID, user: Any) -> tuple[int, dict[str, Any] | None]:
-    """Return the user's seat or SPECTATOR, and the table if the match has not started.
-
-    NotFound or NotSignedIn if they may not even watch.
-    """
+def look(match_id: UUID, user: Any) -> Seen:
+    """Return what the match is to the user; NotFound or NotSignedIn if they may not even watch."""
     match = selectors.get_match(match_id)
     selectors.check_may_watch(match, user)
     viewer = selectors.find_seat(match, user)
     if match.status in (Match.Status.OPEN, Match.Status.CLOSED):
-        return viewer, viewing.build_table(match, viewer)
-    return viewer, None
+        return Seen(viewer, match.version, viewing.build_table(match, viewer))
+    return Seen(viewer, match.version, None)
 
 
 async def build_once(match_id: UUID, version: int, viewer: int, after: int) -> tuple[int, str]:

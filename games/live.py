@@ -6,6 +6,7 @@ Nothing here is needed for the truth: what gets lost is found again by the sweep
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import os
 import threading
@@ -14,6 +15,8 @@ from uuid import UUID
 
 from celery import current_app
 from channels.layers import get_channel_layer
+
+from config.channel_layer import InProcessChannelLayer
 
 logger = logging.getLogger(__name__)
 
@@ -38,9 +41,14 @@ def announce_table(match_id: UUID) -> None:
     _send(match_group(match_id), {"type": "table.changed", "match": str(match_id)})
 
 
-def announce_sign_out(user_id: int) -> None:
-    """Have the user's sockets check whether their session still stands."""
-    _send(user_group(user_id), {"type": "signed.out"})
+def announce_sign_out(user_id: int, session_key: str | None) -> None:
+    """End the user's sockets that were opened with the session, whether or not it is gone from the database yet."""
+    _send(user_group(user_id), {"type": "signed.out", "session": session_mark(session_key)})
+
+
+def session_mark(session_key: str | None) -> str:
+    """Return what stands for a session in announcements: its key is a secret."""
+    return hashlib.sha256((session_key or "").encode()).hexdigest()
 
 
 def queue_bot(match_id: UUID, seat: int, decision: int) -> None:
@@ -56,7 +64,10 @@ def _send(group: str, message: dict[str, Any]) -> None:
     if layer is None:
         return
     try:
-        asyncio.run_coroutine_threadsafe(_send_safely(layer, group, message), _loop())
+        if isinstance(layer, InProcessChannelLayer):  # can be told from any thread
+            layer.publish(group, message)
+        else:
+            asyncio.run_coroutine_threadsafe(_send_safely(layer, group, message), _loop())
     except Exception:
         logger.exception("could not announce to %s", group)
 

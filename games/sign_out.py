@@ -13,6 +13,7 @@ def connect() -> None:
     user_logged_out.connect(_tell_sockets, dispatch_uid="games.sign_out")
 
 
-def _tell_sockets(user: Any = None, **_: Any) -> None:
-    if user is not None:
-        live.announce_sign_out(user.pk)
+def _tell_sockets(user: Any = None, request: Any = None, **_: Any) -> None:
+    """Called while the session still stands."""
+    if user is not None and request is not None:
+        live.announce_sign_out(user.pk, request.session.session_key)

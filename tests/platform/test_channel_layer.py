@@ -121,6 +121,16 @@ async def test_a_channel_of_a_socket_that_went_is_forgotten(layer):
     assert layer.inboxes == {}
 
 
+async def test_a_channel_that_went_with_news_unread_is_forgotten(layer):
+    channel = await layer.new_channel()
+    await layer.group_add("match.1", channel)
+    await layer.group_send("match.1", {"n": 1})
+    await layer.group_send("match.1", {"n": 2})
+    await layer.receive(channel)
+    await layer.group_discard("match.1", channel)
+    assert layer.inboxes == {}
+
+
 async def test_publishing_to_a_loop_that_has_ended_is_harmless(layer):
     async def join() -> None:
         await layer.group_add("match.1", await layer.new_channel())
