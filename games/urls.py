@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import lobby, plain, play, tables, theme
+from games.pages import how_to_play, lobby, plain, play, tables, theme
 
 app_name = "games"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("", lobby.show_lobby, name="lobby"),
     path("lobby/", lobby.show_lobby_part, name="lobby_part"),
     path("theme/", theme.choose_theme, name="theme"),
+    path("titles/<slug:title>/", how_to_play.show_rules, name="how_to_play"),
     path("tables/new/", tables.new_table, name="new_table"),
     path("tables/now/", tables.play_now, name="play_now"),
     path("matches/", lobby.show_my_matches, name="my_matches"),

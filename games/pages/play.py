@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games import selectors, viewing
 from games.models import Match
 from games.pages.headlines import headline
+from games.pages.how_to_play import rules_template
 from games.pages.refusals import friendly
 from games.pages.tables import table_part
 
@@ -33,6 +34,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "headline": headline(view),
         "socket": f"/ws/matches/{match.pk}/",
         "title_css": f"games/css/{match.title}.css",
+        "rules_template": rules_template(match.title),
     }
     return render(request, "games/match.html", context)
 

@@ -45,6 +45,14 @@ class Person:
         body: dict[str, Any] = answer.json()
         return body
 
+    def wait_for(self, match: str, version: int) -> None:
+        """Return when the server has at least that version: the answer has been accepted."""
+        for _ in range(400):
+            if self.view(match)["version"] >= version:
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"{self.name}'s answer did not arrive")
+
     def choose(self, view: dict[str, Any]) -> Entry:
         return max(view["legal"], key=lambda entry: (wish(view, entry["move"]), self.lot.random()))
 
@@ -65,18 +73,16 @@ class AtTheTable(Person):
         elif move["kind"] == "paddle":
             self.paddle(move)
         else:
-            self.page.locator(".ask .option", has_text=entry["text"]).first.click()
+            self.page.locator(".ask button", has_text=entry["text"]).first.click()
 
     def paddle(self, move: Move) -> None:
         self.say("Canoe", str(move["canoe"]))
-        if self.page.locator('.ask-row[aria-label="First"]').count():
-            self.say("First", work_key(move["before"]))
         self.say("Go to", move["to"])
-        if self.page.locator('.ask-row[aria-label="Then"]').count():
-            self.say("Then", work_key(move["after"]))
+        if self.page.locator('.ask-row[aria-label="Cargo"]').count():
+            self.say("Cargo", way_key(move))
         self.page.locator(".ask .do").click()
         if move["to"] == "FALLS":
-            self.page.locator("dialog .do, [role=alertdialog] .do, dialog button.danger").first.click()
+            self.page.locator("dialog.warning .do").click()
 
     def say(self, row: str, value: str) -> None:
         option = self.page.locator(f'.ask-row[aria-label="{row}"] .option[data-value="{value}"]')
@@ -102,6 +108,10 @@ class OnThePlainPage(Person):
 
 def work_key(work: Move | None) -> str:
     return "none" if work is None else ":".join(str(value) for value in work.values())
+
+
+def way_key(move: Move) -> str:
+    return f"{work_key(move['before'])}|{work_key(move['after'])}"
 
 
 def wish(view: dict[str, Any], move: Move) -> float:

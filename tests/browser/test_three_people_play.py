@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.people import AtTheTable, OnThePlainPage, Person
+from tests.browser.probes import POOR_CONTRAST, TOO_WIDE
 
 MOST_ANSWERS = 1500
 
@@ -15,8 +16,9 @@ MOST_ANSWERS = 1500
 @pytest.fixture
 def people(play_server: Callable[..., Any], new_context: Callable[..., Any]) -> list[Person]:
     url = play_server().url
-    wide = {"viewport": {"width": 1440, "height": 900}}
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    calm = {"reduced_motion": "reduce"}  # a whole match of animations would take minutes
+    wide = {"viewport": {"width": 1440, "height": 900}, **calm}
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, **calm}
     everybody: list[Person] = [
         AtTheTable("Ada", new_context(**wide), url),
         AtTheTable("Bea", new_context(**phone), url),
@@ -69,6 +71,8 @@ def test_three_people_play_to_the_end(people: list[Person]) -> None:
     assert not trials
     for person in (ada, bea):
         person.page.locator(".outcome").wait_for()
+        assert person.page.evaluate(TOO_WIDE) <= 0
+        assert person.page.evaluate(POOR_CONTRAST) == []
     cid.open(match)
     assert "won" in cid.page.inner_text("main") or "win" in cid.page.inner_text("main").lower()
     assert ada.view(match)["outcome"]["winners"]
@@ -97,14 +101,5 @@ def answer_if_asked(person: Person, match: str) -> bool:
     if not view["legal"]:
         return False
     person.answer(view)
-    wait_for_version(person, match, view["version"] + 1)
+    person.wait_for(match, view["version"] + 1)
     return True
-
-
-def wait_for_version(person: Person, match: str, version: int) -> None:
-    """Return when the server has at least that version: the click has been accepted."""
-    for _ in range(200):
-        if person.view(match)["version"] >= version:
-            return
-        person.page.wait_for_timeout(25)
-    raise AssertionError(f"{person.name}'s answer did not arrive")

@@ -10,15 +10,25 @@ export function mergeLines(lines, news) {
 }
 
 /** Keeps itself at the newest line unless the reader has scrolled up. */
-export function Log({ lines, isOpen, onToggle }) {
+export function Log({ lines, seats, isChapter, isOpen, onToggle }) {
   const list = useRef(null);
   const followed = useRef(true);
+  const place = useRef(0);
+  const follow = () => {
+    if (followed.current) list.current.scrollTop = list.current.scrollHeight;
+  };
+  useEffect(follow);
   useEffect(() => {
-    if (list.current && followed.current) list.current.scrollTop = list.current.scrollHeight;
-  });
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(list.current);
+    return () => sizes.disconnect();
+  }, []);
+  // News can come between a scroll and its event: only going up says that the reader has left the end.
   const watch = (event) => {
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-    followed.current = scrollHeight - scrollTop - clientHeight < 24;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < 24;
+    if (isAtEnd || scrollTop < place.current) followed.current = isAtEnd;
+    place.current = scrollTop;
   };
   return html`
     <section class="log" aria-label="What happened">
@@ -27,17 +37,26 @@ export function Log({ lines, isOpen, onToggle }) {
         <span class="log-newest">${lines.at(-1)?.texts.at(-1)}</span>
       </button>
       <h2 class="log-title">Log</h2>
-      <ol ref=${list} class=${`log-lines${isOpen ? " is-open" : ""}`} tabindex="0" onScroll=${watch}>
-        ${lines.map((line) => html`<${Line} key=${line.number} line=${line} />`)}
+      <ol ref=${list} class=${`log-lines${isOpen ? " is-open" : ""}`} tabindex="0" aria-label="Log, the newest last" onScroll=${watch}>
+        ${lines.map((line) => html`<${Line} key=${line.number} line=${line} seats=${seats} isChapter=${isChapter} />`)}
       </ol>
     </section>`;
 }
 
-function Line({ line }) {
-  const mark = line.seat === null || line.seat === undefined ? html`<span class="log-dot"></span>` : html`<${SeatMark} seat=${line.seat} />`;
+function Line({ line, seats, isChapter }) {
   return html`
     <li class=${line.is_undone ? "is-undone" : ""}>
-      ${mark}
-      <div>${line.texts.map((text) => html`<p>${text}</p>`)}</div>
+      ${line.is_undone && html`<span class="only-heard">Taken back:</span>`}
+      ${line.texts.map((text) => {
+        if (isChapter(text)) return html`<p class="log-chapter">${text}</p>`;
+        const seat = teller(text, seats);
+        return html`<p>${seat === undefined ? html`<span class="log-dot"></span>` : html`<${SeatMark} seat=${seat} />`}<span>${text}</span></p>`;
+      })}
     </li>`;
+}
+
+/** Return the seat whose name begins the sentence: one event tells of several people. */
+function teller(text, seats) {
+  const named = seats.filter(({ name }) => text.startsWith(`${name} `)).sort((a, b) => b.name.length - a.name.length);
+  return named[0]?.seat;
 }

@@ -12,7 +12,7 @@ start(document.getElementById("table"));
 async function start(root) {
   const view = read("view");
   const lines = read("lines") ?? [];
-  const { match, title: key, socket, plain } = root.dataset;
+  const { match, title: key, socket, plain, lobby, again } = root.dataset;
   const store = new Store({ lines });
   const client = new Client({
     match,
@@ -38,7 +38,7 @@ async function start(root) {
       isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
       show: (shown) => store.show(shown),
     });
-    const paint = () => render(html`<${App} store=${store} client=${client} title=${title} plain=${plain} />`, root);
+    const paint = () => render(html`<${App} store=${store} client=${client} title=${title} links=${{ plain, lobby, again }} />`, root);
     root.replaceChildren();
     paint();
   }

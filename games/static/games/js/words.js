@@ -1,14 +1,14 @@
 /** The words of the shared part of the table; a title keeps its own beside its painter. */
 
 export const WORDS = {
-  lost: "Connection lost — reconnecting…",
-  caught_up: "Caught up.",
+  lost: "Connection lost. Reconnecting…",
+  caught_up: "Connected again, and caught up.",
   polling: "No live connection here: looking for news every few seconds.",
   signed_out: "You are signed out. Sign in again to go on.",
   gone: "This match cannot be watched any longer.",
   your_turn: "It is your turn.",
   over: "The match is over.",
-  watching: "You are watching.",
+  watching: "Watching",
   unavailable: "The server could not be reached. Please try again.",
   sending: "Sending…",
 };

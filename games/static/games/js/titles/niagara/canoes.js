@@ -37,7 +37,9 @@ export function Hull({ seat, canoe, gem }) {
     <g class=${`canoe-body seat-${seat}`}>
       <path class="canoe-shade" d=${HULL} transform="translate(3 4)" />
       <path class="canoe-hull" d=${HULL} />
+      <path class="canoe-light" d="M-3 -30C-9 -20 -11.5 -10 -11.5 0S-9 20 -3 30" />
       <path class="canoe-inside" d=${INSIDE} />
+      <path class="canoe-ribs" d="M-6.5 -17H6.5M-9 -6H9M-9.5 6H9.5M-6.5 17H6.5" />
       <path class="canoe-thwart" d="M-9.5 -9H9.5M-9.5 9H9.5" />
       <path class="canoe-mark" d=${MARKS[seat]} transform="translate(0 -19) scale(.82)" />
       <text class="canoe-number" y="24.5">${canoe + 1}</text>
@@ -45,7 +47,7 @@ export function Hull({ seat, canoe, gem }) {
     </g>`;
 }
 
-/** One canoe; `choice` (or undefined) makes it a button: `{label, isChosen, isDue, onChoose}`. */
+/** One canoe; `choice` (or undefined) makes it a button: `{label, isChosen, isDue, isAlone, onChoose}`; alone it may be touched far around. */
 export function Canoe({ piece, names, choice }) {
   const { seat, canoe, at, gem, place } = piece;
   const words = `${names[seat]}, canoe ${canoe + 1}: ${placeName(at)}${gem ? `, with ${GEM_NAMES[gem]}` : ""}`;
@@ -55,7 +57,7 @@ export function Canoe({ piece, names, choice }) {
     <g class=${`canoe${state}${fall}`} style=${{ transform: moveTo(place) }} ...${button(choice, words)}>
       <title>${words}</title>
       ${choice && html`<ellipse class="canoe-halo" rx="26" ry="46" />`}
-      ${choice && html`<circle class="touch" r="46" />`}
+      ${choice && (choice.isAlone ? html`<circle class="touch" r="44" />` : html`<ellipse class="touch" rx="20" ry="42" />`)}
       <${Hull} seat=${seat} canoe=${canoe} gem=${gem} />
     </g>`;
 }

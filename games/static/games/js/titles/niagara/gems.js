@@ -1,5 +1,6 @@
 /** Gems: every kind has its own cut as well as its own colour. Drawn around the origin, about 24 across. */
 import { html } from "../../../vendor/preact-htm.js";
+import { CLOUD } from "./signs.js";
 import { GEM_NAMES, GEMS } from "./words.js";
 
 const CUTS = {
@@ -24,6 +25,16 @@ export function Gem({ kind }) {
 export function GemIcon({ kind, isFaint }) {
   return html`
     <svg class=${`gem-icon${isFaint ? " is-faint" : ""}`} viewBox="-15 -15 30 30" aria-hidden="true"><${Gem} kind=${kind} /></svg>`;
+}
+
+/** A cloud among words: rain for worse weather, sun for better. */
+export function CloudIcon({ isWet }) {
+  return html`
+    <svg class="cloud-icon" viewBox="-20 -18 40 36" aria-hidden="true">
+      ${!isWet && html`<circle class="cloud-sun" cx="9" cy="-7" r="8" />`}
+      <path class="weather-cloud" d=${CLOUD} />
+      ${isWet && html`<path class="card-rain" d="M-8 10L-10 16M1 10L-1 16M10 10L8 16" />`}
+    </svg>`;
 }
 
 /** A heap of gems around the origin, in rows; `title` says it in words. */

@@ -48,11 +48,20 @@ export function Hand({ entries, chosen, onChoose }) {
     </div>`;
 }
 
+/** The cards still in the viewer's hand, to look at. */
+export function IdleHand({ hand }) {
+  return html`
+    <div class="idle-hand" role="img" aria-label=${`In your hand: ${hand.map(cardName).join(", ")}`}>
+      <span class="ask-name" aria-hidden="true">In your hand</span>
+      <div class="idle-cards">${hand.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
+    </div>`;
+}
+
 /** Which cards a seat has still to play: all seven, the played ones hollow. */
 export function CardRow({ hand }) {
   const words = `Cards left: ${hand.join(", ") || "none"}`;
   return html`
     <span class="card-row" role="img" aria-label=${words} title=${words}>
-      ${CARDS.map((card) => html`<span key=${card} class=${hand.includes(card) ? "" : "is-played"}>${card === "cloud" ? "☁\ufe0e" : card}</span>`)}
+      ${CARDS.map((card) => (hand.includes(card) ? html`<span key=${card}>${card === "cloud" ? "☁\ufe0e" : card}</span>` : html`<span key=${card} class="is-played"></span>`))}
     </span>`;
 }

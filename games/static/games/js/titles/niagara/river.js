@@ -7,6 +7,8 @@ export const DISC = 43;
 const MIDDLE = 340;
 const SHORE_Y = 74;
 const LOST_Y = 906;
+/** How large canoes are drawn by how many share a space. */
+const SCALES = [1, 1.16, 1.1, 0.94, 0.86];
 
 /** Centre of every space, and how far a canoe there is turned from pointing straight down (degrees). */
 export const SPACES = {
@@ -41,6 +43,9 @@ export const SITES = {
   sapphire: { x: 340, y: 706, jetties: ["M272 700H242", "M408 700H438"] },
   ruby: { x: 340, y: 792, jetties: ["M272 782H222", "M408 782H458"] },
 };
+
+/** Which site's gems can be loaded on a space. */
+export const SITE_AT = { C3: "amethyst", C4: "diamond", C5: "amber", L1: "sapphire", R1: "sapphire", L2: "ruby", R2: "ruby" };
 
 /** Every place a canoe can be, from the shore to the falls. */
 export const ALL_SPACES = ["SHORE", ...Object.keys(SPACES), "FALLS"];
@@ -78,11 +83,16 @@ export function below(space, arm) {
 /** Return the place of a seat's canoe on the shore. */
 export function shorePlace(seat, canoe, seats) {
   const x = MIDDLE + (seat - (seats - 1) / 2) * 88 + (canoe ? 17 : -17);
-  return { x, y: SHORE_Y, turn: 0, scale: 1 };
+  return { x, y: SHORE_Y, turn: 0, scale: 1.04 };
+}
+
+/** Return the middle of a seat's place on the beach. */
+export function berthPlace(seat, seats) {
+  return { x: MIDDLE + (seat - (seats - 1) / 2) * 88, y: SHORE_Y };
 }
 
 export function buoyPlace(seat, seats) {
-  return { x: MIDDLE + (seat - (seats - 1) / 2) * 88, y: 22 };
+  return { ...berthPlace(seat, seats), y: 20 };
 }
 
 /** Return the place of the i-th of `count` lost canoes, on the rocks between the two falls. */
@@ -102,9 +112,9 @@ export function waterPlace(space, index, count) {
   const perRow = Math.ceil(count / rows);
   const row = Math.floor(index / perRow);
   const inRow = Math.min(perRow, count - row * perRow);
-  const scale = rows > 1 ? 0.72 : count > 2 ? 0.88 : 1;
-  const across = ((index % perRow) - (inRow - 1) / 2) * 36 * scale;
-  const along = rows > 1 ? row * 50 - 25 : 0;
+  const scale = rows > 1 ? 0.74 : SCALES[count];
+  const across = ((index % perRow) - (inRow - 1) / 2) * 35 * scale;
+  const along = rows > 1 ? row * 52 - 26 : 0;
   const angle = (turn * Math.PI) / 180;
   return {
     x: x + across * Math.cos(angle) - along * Math.sin(angle),
