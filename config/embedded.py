@@ -26,6 +26,7 @@ from django.db.migrations.executor import MigrationExecutor  # noqa: E402
 from accounts import welcome  # noqa: E402
 from config import search_pool  # noqa: E402
 from config.background import Background  # noqa: E402
+from games import tasks  # noqa: E402
 
 log = logging.getLogger("foldtable.play")
 
@@ -37,12 +38,13 @@ STOP_SECONDS = 8
 
 
 def prepare(say: Say) -> None:
-    """Bring the database up to date."""
+    """Bring the database up to date; what was queued has ended with the process that queued it."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
         say(f"Preparing the database ({len(plan)} steps)")
         call_command("migrate", interactive=False, verbosity=0)
+    tasks.forget_queued()
     connection.close()
 
 

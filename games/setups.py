@@ -1,4 +1,4 @@
-"""What never changes once a match runs: title, options, and what its lots are drawn with."""
+"""What never changes once a match runs: title, options, what its lots are drawn with, and which seats are bots'."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class Setup:
     options: Mapping[str, Any]
     secret: bytes
     salts: tuple[str, ...]
+    bots: frozenset[int]
 
     @property
     def rules(self) -> Rules:
@@ -49,5 +50,7 @@ def get_setup(match_id: UUID) -> Setup:
 
 
 def setup_of(match: Match) -> Setup:
-    salts = Seat.objects.filter(match=match).order_by("number").values_list("salt", flat=True)
-    return Setup(match.pk, match.title, match.options, bytes(match.secret), tuple(salts))
+    seats = Seat.objects.filter(match=match).order_by("number").values_list("number", "salt", "user__is_bot")
+    salts = tuple(salt for _, salt, _ in seats)
+    bots = frozenset(number for number, _, is_bot in seats if is_bot)
+    return Setup(match.pk, match.title, match.options, bytes(match.secret), salts, bots)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
+from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
@@ -17,13 +18,16 @@ from games.setups import get_setup
 
 logger = logging.getLogger(__name__)
 
-# Longer than a turn of the AI takes with a full queue before it; after that it is asked again.
-ASK_AGAIN = timedelta(seconds=15)
+# Longer than a turn of the AI may wait before and after its thinking; after that it is asked again.
+ASK_AGAIN = timedelta(seconds=14)
 
 
-@shared_task(queue=live.BOTS)  # type: ignore[untyped-decorator]  # celery has no types
+@shared_task  # type: ignore[untyped-decorator]  # celery has no types
 def bot_turn(match_id: str, seat: int, decision: int) -> None:
-    """Play the bot's turn if the question is still open. Asked twice it plays once: its move id names the question."""
+    """Play the bot's turn if the question is still open. Asked twice it plays once: its move id names the question.
+
+    Queued by `live.queue_bot`, which names the queue: nothing else may wait behind those who think.
+    """
     about = {"match": match_id, "seat": seat, "version": decision}
     try:
         setup = get_setup(UUID(match_id))
@@ -46,10 +50,16 @@ def sweep() -> None:
     outbox.deliver_due()
 
 
+def forget_queued() -> None:
+    """Have the next sweep ask every waiting bot at once: to be called where the queue has been lost."""
+    Seat.objects.filter(queued_at__isnull=False).update(queued_at=None)
+
+
 def ask_bots() -> int:
     """Queue every bot that is asked something and was not queued lately. Safe to run twice at once."""
     now = timezone.now()
-    is_due = Q(queued_at__isnull=True) | Q(queued_at__lt=now - ASK_AGAIN)
+    latest = now - ASK_AGAIN - timedelta(milliseconds=settings.BOT_MILLISECONDS)
+    is_due = Q(queued_at__isnull=True) | Q(queued_at__lt=latest)
     waiting = Seat.objects.filter(
         is_due, decision__isnull=False, user__is_bot=True, match__status=Match.Status.RUNNING
     ).values_list("pk", "match_id", "number", "decision")

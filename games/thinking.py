@@ -17,21 +17,20 @@ from games.setups import Setup
 
 logger = logging.getLogger(__name__)
 
-DEFAULT_SECONDS = 1.0
 MARGIN = 10.0
 
 
 def find_move(setup: Setup, head: Head, seat: Seat, decision: int) -> dict[str, Any]:
     """Return the JSON of the move that the AI plays."""
-    seconds = float(getattr(settings, "BOT_SECONDS", DEFAULT_SECONDS))
+    seconds = settings.BOT_MILLISECONDS / 1000
     seen = setup.rules.redact(head.position.state, seat)
     seed = int.from_bytes(setup.match_id.bytes[-6:], "big") * 100_003 + decision * 11 + seat
     try:
         move: dict[str, Any] = search_pool.submit(
             choose_encoded, setup.title, seen, seat, seed, seconds, timeout=seconds + MARGIN
         )
-    except search_pool.SearchFailed:
-        # People wait for this move: any is better than none.
+    except Exception:
+        # Too slow, died, or wrong in itself: people wait for this move, and any is better than none.
         about = {"match": str(setup.match_id), "seat": seat, "version": decision}
         logger.exception("search failed, the bot plays at random", extra=about)
         return play_at_random(setup.title, seen, seat, seed)

@@ -35,9 +35,13 @@ class ServerFailed(Exception):
 
 
 class Servers:
-    """Both servers. Start them from a thread that lives as long as they should: the kernel watches that one."""
+    """Both servers. Start them from a thread that lives as long as they should: the kernel watches that one.
 
-    def __init__(self) -> None:
+    PostgreSQL does not wait for the disk, as tests have no use for that; with `is_durable` it does, as in production.
+    """
+
+    def __init__(self, *, is_durable: bool = False) -> None:
+        self.is_durable = is_durable
         self.environment: dict[str, str] = {}
         self._processes: list[subprocess.Popen[bytes]] = []
         self._directory: Path | None = None
@@ -110,7 +114,9 @@ class Servers:
         )
         if made.returncode:
             raise ServerFailed(f"initdb failed:\n{made.stdout}")
-        settings = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
+        waiting = "on" if self.is_durable else "off"
+        settings = dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), waiting)
+        settings["max_connections"] = "200"
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
         # Only on a socket in a directory of its own: nobody else can connect, and no port can be taken.
         command = [str(programs / "postgres"), "-D", f"{home}/data", "-k", str(home), "-h", "", *options]

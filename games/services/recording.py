@@ -65,7 +65,7 @@ def record(setup: Setup, before: Head, event: Event, move_id: str | None = None)
         after = heads.advance(after, records[1])
     projections.project_match(setup.match_id, after)
     store.append(setup.match_id, records)
-    bots = projections.project_seats(setup.match_id, before, after)
+    bots = projections.project_seats(setup, before, after)
     transaction.on_commit(lambda: _tell(setup, after, bots), robust=True)
     _log(setup, event, after)
     return after

@@ -58,6 +58,31 @@ def test_many_threads_that_read_and_then_write_all_succeed():
     assert user.first_name == "40"
 
 
+def test_transactions_and_single_statements_wait_in_the_same_line():
+    """SQLite is told not to wait at all: whoever met another writer there would fail at once."""
+    user = User.objects.create(username="ada")
+
+    def write(number):
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 0")
+        for turn in range(30):
+            if number % 2:
+                User.objects.filter(pk=user.pk).update(first_name=f"{number}.{turn}")
+            else:
+                with transaction.atomic():
+                    User.objects.filter(pk=user.pk).update(last_name=f"{number}.{turn}")
+
+    assert in_threads(6, write) == []
+    assert not base._write_lock.locked()
+
+
+def test_a_single_statement_that_fails_leaves_the_lock_free():
+    User.objects.create(username="ada")
+    with pytest.raises(DatabaseError):
+        User.objects.create(username="ada")
+    assert not base._write_lock.locked()
+
+
 def test_the_lock_is_held_only_inside_a_transaction():
     with transaction.atomic():
         assert base._write_lock.locked()

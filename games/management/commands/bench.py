@@ -5,16 +5,26 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
-# Imported only when asked for: a bench of the rules needs no server.
 BENCHES = {
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
     "service": ("games.bench.service", "moves per second and delays of the whole service"),
 }
+
+
+class BenchParser(CommandParser):
+    """The parser of one bench. Its module is imported only when asked for: a bench of the rules needs no server."""
+
+    module: str | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self.module is not None:
+            module, self.module = self.module, None
+            import_module(module).add_arguments(self)
+        return super().parse_known_args(args, namespace)
 
 
 class Command(BaseCommand):
@@ -22,19 +32,22 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        benches = parser.add_subparsers(dest="bench", required=True, metavar="|".join(BENCHES))
+        benches = parser.add_subparsers(
+            dest="bench", required=True, metavar="|".join(BENCHES), parser_class=BenchParser
+        )
         for name, (module, about) in BENCHES.items():
             bench = benches.add_parser(name, help=about)
             bench.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-            import_bench(module).add_arguments(bench)
+            bench.module = module
 
     def handle(self, *args: Any, **options: Any) -> None:
-        result = import_bench(BENCHES[options["bench"]][0]).run(options)
-        self.stdout.write(json.dumps(result) if options["json"] else as_table(result["columns"], result["rows"]))
-
-
-def import_bench(module: str) -> ModuleType:
-    return import_module(module)
+        result = import_module(BENCHES[options["bench"]][0]).run(options)
+        if options["json"]:
+            self.stdout.write(json.dumps(result))
+            return
+        self.stdout.write(as_table(result["columns"], result["rows"]))
+        for note in result.get("notes", []):
+            self.stdout.write(note)
 
 
 def as_table(columns: list[str], rows: list[list[Any]]) -> str:
@@ -53,4 +66,6 @@ def as_table(columns: list[str], rows: list[list[Any]]) -> str:
 
 
 def as_cell(value: Any) -> str:
+    if value is None:
+        return "-"
     return f"{value:,}" if isinstance(value, int | float) else str(value)

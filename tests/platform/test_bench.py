@@ -1,0 +1,165 @@
+"""`manage.py bench`: small runs of what is otherwise long, for the shape of what it prints and for what it leaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management.base import CommandError
+
+from config.paths import ROOT
+from games.bench.service.figures import COLUMNS, COMPARED, Figures, Screen, Sent, percentile
+from games.management.commands.bench import Command, as_table
+
+pytestmark = pytest.mark.embedded_only
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "manage.py", "bench", *arguments]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "NO_BOOTSTRAP": "1", "FOLDTABLE_VAR": str(folder / "var"), "TMPDIR": str(folder)}
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(*arguments),
+        cwd=ROOT,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+
+
+def test_the_service_is_measured_and_nothing_is_left(tmp_path: Path) -> None:
+    done = run(tmp_path, "service", "--backend", "sqlite", "--matches", "2", "--seconds", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["bench"] == "service"
+    (row,) = result["rows"]
+    figures: dict[str, Any] = dict(zip(result["columns"], row, strict=True))
+    assert figures["backend"] == "sqlite"
+    assert figures["moves"] > 0
+    assert figures["errors"] == 0, result["errors"]
+    assert 0 < figures["move p50"] <= figures["move p99"]
+    assert 0 < figures["screen p50"] <= figures["screen p99"]
+    assert result["ratios"] == {"sqlite": dict.fromkeys(COMPARED, 1.0)}
+    assert "synchronous=FULL" in result["durability"]["sqlite"]
+    assert "sqlite: starting" in done.stderr
+    assert leftovers(tmp_path) == []
+
+
+def test_an_interrupted_bench_leaves_nothing(tmp_path: Path) -> None:
+    """Interrupted while the load runs, the service that was started is ended and its data removed."""
+    bench = subprocess.Popen(
+        command("service", "--backend", "sqlite", "--matches", "1", "--seconds", "60"),
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert bench.stderr is not None
+    while "sockets" not in bench.stderr.readline():
+        assert bench.poll() is None
+    time.sleep(0.5)
+    assert leftovers(tmp_path)
+    bench.send_signal(signal.SIGINT)
+    printed = bench.communicate(timeout=30)[1]
+    assert bench.returncode == 130
+    assert "Traceback" not in printed
+    assert leftovers(tmp_path) == []
+    assert not any(str(tmp_path).encode() in variables for variables in environments())
+
+
+def leftovers(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir() if path.name.startswith("foldtable-")]
+
+
+def environments() -> list[bytes]:
+    """Return the environments of all processes that can be looked at."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            found.append(path.read_bytes())
+        except OSError:
+            continue
+    return found
+
+
+def test_a_bench_that_was_not_asked_for_is_not_imported() -> None:
+    program = (
+        "import django, sys; django.setup()\n"
+        "from django.core.management import call_command\n"
+        "call_command('bench', 'rules', '--seconds', '0.01')\n"
+        "assert 'games.bench.service' not in sys.modules\n"
+    )
+    variables = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=variables, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("title")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--help"], ["rules", "service"]),
+        (["rules", "--help"], ["--title", "--json"]),
+        (["service", "--help"], ["--matches", "--backend", "--json"]),
+    ],
+)
+def test_help_says_what_there_is(arguments: list[str], words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        Command().create_parser("manage.py", "bench").parse_args(arguments)
+    printed = capsys.readouterr().out
+    assert all(word in printed for word in words)
+
+
+@pytest.mark.parametrize("arguments", [["--matches", "0"], ["--matches", "9999"], ["--seconds", "-1"]])
+def test_a_load_without_bounds_is_refused(arguments: list[str]) -> None:
+    with pytest.raises(CommandError, match=arguments[1]):
+        Command().create_parser("manage.py", "bench").parse_args(["service", *arguments])
+
+
+def test_delays_are_counted_from_sending_to_each_other_screen() -> None:
+    mine, other, late = Screen(), Screen(), Screen()
+    other.show(1, 0.5)
+    other.show(3, 2.25)  # version 2 was skipped: 3 shows it as well
+    late.show(1, 0.5)
+    figures = Figures(begin=1.0, end=11.0)
+    figures.add([Sent(mine, 2.0, 2.125, number=2), Sent(mine, 0.5, 0.6, number=1)], [mine, other, late])
+    assert figures.moves == 1
+    assert figures.to_ack == [0.125]
+    assert figures.to_screens == [0.25]
+    assert figures.errors == {"not shown": 1}
+    assert figures.compared() == [0.1, 125.0, 125.0, 250.0, 250.0]
+
+
+def test_a_move_without_an_answer_is_an_error_and_a_refused_one_is_counted_elsewhere() -> None:
+    figures = Figures(0.0, 1.0)
+    figures.add([Sent(Screen(), 0.5), Sent(Screen(), 0.5, is_refused=True)], [])
+    assert figures.errors == {"no answer": 1}
+    assert figures.moves == 0
+
+
+def test_percentiles() -> None:
+    values = [float(value) for value in range(1, 101)]
+    assert (percentile(values, 0.5), percentile(values, 0.99)) == (51.0, 100.0)
+    assert percentile([7.0], 0.99) == 7.0
+    assert percentile([], 0.5) == 0.0
+
+
+def test_a_table_shows_what_is_not_known_as_a_dash() -> None:
+    assert as_table(COLUMNS[:3], [["a", 1000, None]]) == "backend  moves  errors\na        1,000  -"
