@@ -13,9 +13,9 @@ import threading
 from typing import Any
 from uuid import UUID
 
-from celery import current_app
 from channels.layers import get_channel_layer
 
+from config.celery import app
 from config.channel_layer import InProcessChannelLayer
 
 logger = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def session_mark(session_key: str | None) -> str:
 def queue_bot(match_id: UUID, seat: int, decision: int) -> None:
     """Ask the AI for a turn. If no worker hears it, the sweep asks again."""
     try:
-        current_app.send_task("games.tasks.bot_turn", [str(match_id), seat, decision], queue=BOTS, retry=False)
+        app.send_task("games.tasks.bot_turn", [str(match_id), seat, decision], queue=BOTS, retry=False)
     except Exception:
         logger.exception("could not queue a bot", extra={"match": str(match_id), "seat": seat, "version": decision})
 

@@ -119,7 +119,7 @@ def test_notices_of_answered_questions_go_all_at_once(match: Match, django_asser
 def test_while_the_broker_is_away_matches_start_and_bots_are_asked_later(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(live.current_app, "send_task", away)
+    monkeypatch.setattr(live.app, "send_task", away)
     match = open_table(make_people("ada"), seats=3, bots=2, start=True)
     assert match.status == Match.Status.RUNNING
     assert "could not queue a bot" in caplog.text
