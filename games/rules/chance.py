@@ -9,12 +9,12 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-WORD = 1 << 64
-WORDS_PER_BLOCK = 4
+WORD: Final = 1 << 64
+WORDS_PER_BLOCK: Final = 4
 
 
 class Chance:
@@ -65,6 +65,11 @@ class SeededChance(Chance):
     def __init__(self, seed: int | str) -> None:
         self._bits = random.Random(seed).getrandbits
 
+    def pick(self, options: Sequence[T]) -> T:
+        """As every chance picks, without the calls in between: playouts do little else."""
+        size = len(options)
+        return options[self._draw(size)] if size > 1 else options[self.below(size)]
+
     def _draw(self, size: int) -> int:
         width = size.bit_length()
         outcome = self._bits(width)
@@ -97,6 +102,10 @@ class ScriptedChance(Chance):
             drawn.append(self.pick(rest))
             rest.remove(drawn[-1])
         return drawn
+
+    def expect(self, *outcomes: object) -> None:
+        """Write more outcomes down, to come after those that are left."""
+        self._outcomes += outcomes
 
     @property
     def is_used_up(self) -> bool:

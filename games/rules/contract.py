@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from games.rules.chance import Chance, SeededChance
@@ -45,10 +45,14 @@ def snapshot(thing: Any) -> Any:
 def field_names(kind: type[Any]) -> tuple[str, ...]:
     """Return the fields of a class with slots; TypeError if it has none, for then nothing would be compared."""
     if kind not in _field_names:
-        names = sorted({name for base in kind.__mro__ for name in getattr(base, "__slots__", ())})
-        if not names and not is_dataclass(kind):
-            raise TypeError(f"{kind.__name__} has no slots")
-        _field_names[kind] = tuple(names)
+        if is_dataclass(kind):
+            names = [field.name for field in fields(kind)]
+        else:  # compiled classes keep the names of their slots elsewhere
+            slots = [getattr(base, "__slots__", getattr(base, "__mypyc_attrs__", ())) for base in kind.__mro__]
+            names = [name for of_base in slots for name in of_base]
+            if not names:
+                raise TypeError(f"{kind.__name__} has no slots")
+        _field_names[kind] = tuple(sorted(set(names)))
     return _field_names[kind]
 
 

@@ -18,9 +18,10 @@ from games.rules.errors import IllegalMove
 from games.rules.niagara.facts import CardPicked
 from games.rules.niagara.laws import NIAGARA_LAWS
 from games.rules.niagara.moves import PICKS
-from games.rules.niagara.rules import Niagara
+from games.rules.niagara.rules import NIAGARA
 from games.rules.protocol import Line
 from games.rules.trial import Trial
+from tests.rules.altered import Altered
 
 OPTIONS = {"tie_break": "shared", "limit": "none"}
 
@@ -32,80 +33,79 @@ def after_two_picks(rules):
     return trial.state
 
 
-class TellsPicks(Niagara):
+class TellsPicks(Altered):
     def redact(self, state, viewer):
         return state.copy()
 
 
-class TellsPicksInTheLog(Niagara):
+class TellsPicksInTheLog(Altered):
     def describe(self, fact, viewer):
         if isinstance(fact, CardPicked):
             return Line("picked", {"card": fact.card})
-        return super().describe(fact, viewer)
+        return self.rules.describe(fact, viewer)
 
 
-class ForgetsAMove(Niagara):
+class ForgetsAMove(Altered):
     def legal_moves(self, state, seat):
-        return super().legal_moves(state, seat)[1:]
+        return self.rules.legal_moves(state, seat)[1:]
 
 
-class RefusesAMove(Niagara):
+class RefusesAMove(Altered):
     def decide(self, state, seat, move, chance):
         if move == PICKS[6]:
             raise IllegalMove("whim")
-        return super().decide(state, seat, move, chance)
+        return self.rules.decide(state, seat, move, chance)
 
 
-class WritesWhileDeciding(Niagara):
+class WritesWhileDeciding(Altered):
     def decide(self, state, seat, move, chance):
         state.weather += 1
-        return super().decide(state, seat, move, chance)
+        return self.rules.decide(state, seat, move, chance)
 
 
-class AsksNobody(Niagara):
+class AsksNobody(Altered):
     def decisions(self, state):
         return {}
 
 
 def test_a_view_that_tells_a_pick_is_caught():
-    state = after_two_picks(TellsPicks())
+    state = after_two_picks(TellsPicks(NIAGARA))
     with pytest.raises(BrokenContract, match="may not know"):
-        check_views(TellsPicks(), NIAGARA_LAWS, 3, state, SeededChance(1))
+        check_views(TellsPicks(NIAGARA), NIAGARA_LAWS, 3, state, SeededChance(1))
 
 
 def test_a_log_line_that_tells_a_pick_is_caught():
-    rules = TellsPicksInTheLog()
+    rules = TellsPicksInTheLog(NIAGARA)
     with pytest.raises(BrokenContract, match="may not know"):
         check_hidden_lines(rules, NIAGARA_LAWS, 3, Trial(rules, 3, OPTIONS, "faulty").state, seed=1)
 
 
 def test_a_legal_move_that_is_not_listed_is_caught():
-    rules = ForgetsAMove()
+    rules = ForgetsAMove(NIAGARA)
     known = [rules.codec.encode_move(move) for move in PICKS.values()]
     with pytest.raises(BrokenContract, match="disagree"):
         check_mutants(rules, after_two_picks(rules), SeededChance(1), known, 200, seed=1)
 
 
 def test_a_listed_move_that_is_refused_is_caught():
-    rules = RefusesAMove()
+    rules = RefusesAMove(NIAGARA)
     with pytest.raises(BrokenContract, match="refused"):
         check_moves(rules, 3, after_two_picks(rules), seed=1)
 
 
 def test_deciding_that_writes_is_caught():
-    rules = Niagara()
-    state = after_two_picks(rules)
+    state = after_two_picks(NIAGARA)
     with pytest.raises(BrokenContract, match="changed the state"):
-        check_moves(WritesWhileDeciding(), 3, state, seed=1)
+        check_moves(WritesWhileDeciding(NIAGARA), 3, state, seed=1)
 
 
 def test_a_match_that_asks_nobody_is_caught():
     with pytest.raises(BrokenContract, match="asked"):
-        check_asked(AsksNobody(), 3, after_two_picks(Niagara()))
+        check_asked(AsksNobody(NIAGARA), 3, after_two_picks(NIAGARA))
 
 
 def test_a_gem_too_many_is_caught():
-    state = after_two_picks(Niagara())
+    state = after_two_picks(NIAGARA)
     state.owned[0] += 1
     with pytest.raises(BrokenContract, match="8 gems"):
         check_laws(NIAGARA_LAWS, state)

@@ -8,8 +8,9 @@ from games.rules.errors import BadLog
 from games.rules.fold import Position, Question, facts_of, fold, surviving
 from games.rules.log import ENDED, Event, undone
 from games.rules.niagara.moves import PICKS
-from games.rules.niagara.rules import NIAGARA, Niagara
+from games.rules.niagara.rules import NIAGARA
 from games.rules.trial import Trial
+from tests.rules.altered import Altered
 
 OPTIONS = {"tie_break": "shared", "limit": "none"}
 
@@ -85,7 +86,7 @@ def test_a_copy_of_a_position_goes_its_own_way():
     assert twin.state.cards == [0, 0, 0]
 
 
-class NiagaraOfTomorrow(Niagara):
+class NiagaraOfTomorrow(Altered):
     """Schema 3: `buoy` was once called `first`, and before that it counted from 1."""
 
     schema = 3
@@ -109,7 +110,7 @@ class NiagaraOfTomorrow(Niagara):
 
 @pytest.mark.parametrize(("schema", "key", "value"), [(1, "first", 3), (2, "first", 2), (3, "buoy", 2)])
 def test_old_payloads_are_brought_up_step_by_step_and_left_as_they_are(schema, key, value):
-    rules = NiagaraOfTomorrow()
+    rules = NiagaraOfTomorrow(NIAGARA)
     fact = {"kind": "board_set_up", "arm": "L", key: value}
     event = Event(1, "started", None, {"seats": 3, "options": OPTIONS, "facts": [fact]}, schema)
     assert fold(rules, [event]).state.buoy == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from games.rules.niagara.facts import (
     BoardSetUp,
@@ -153,7 +153,7 @@ def apply_nothing(state: State, fact: Fact) -> None:
     """The fact is there to be read; what follows from it is in the facts after it."""
 
 
-_APPLIERS: dict[type, Callable[[State, Any], None]] = {
+_APPLIERS: Final[dict[type, Callable[[State, Any], None]]] = {
     BoardSetUp: apply_board_set_up,
     BuyingOpened: apply_buying_opened,
     CanoeBought: apply_canoe_bought,

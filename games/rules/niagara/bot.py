@@ -6,6 +6,8 @@ that. A canoe is valued where the river is likely to carry it this round.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.chance import Chance
 from games.rules.niagara.decide import advance, lowest_number
 from games.rules.niagara.legal import canoe_moves, legal_moves
@@ -30,17 +32,17 @@ from games.rules.niagara.river import (
 from games.rules.niagara.score import ANY_SEVEN, FOUR_OF_A_KIND
 from games.rules.niagara.state import BUY, PADDLE, PICK, State
 
-NEARER = 0.55
+NEARER: Final = 0.55
 
 # The chance that a gem aboard comes home, by the canoe's space after the river has moved.
-HOME_CHANCE: tuple[float, ...] = (1.0, 0.9, 0.86, 0.8, 0.72, 0.62, 0.45, 0.25, 0.45, 0.25, 0.0)
+HOME_CHANCE: Final[tuple[float, ...]] = (1.0, 0.9, 0.86, 0.8, 0.72, 0.62, 0.45, 0.25, 0.45, 0.25, 0.0)
 # What an empty canoe is worth there, in parts of a gem; a lost one costs about half a gem to have again.
-EMPTY_WORTH: tuple[float, ...] = (0.2, 0.24, 0.3, 0.36, 0.4, 0.38, 0.27, 0.1, 0.27, 0.1, -0.35)
-LOST_WORTH = EMPTY_WORTH[FALLS]
-RIVAL_WEIGHT = 0.3
+EMPTY_WORTH: Final[tuple[float, ...]] = (0.2, 0.24, 0.3, 0.36, 0.4, 0.38, 0.27, 0.1, 0.27, 0.1, -0.35)
+LOST_WORTH: Final = EMPTY_WORTH[FALLS]
+RIVAL_WEIGHT: Final = 0.3
 # What the river will move by, as long as no number is known.
-USUAL_LOWEST = 2
-STRAY = 8  # one rollout move in so many is any legal move
+USUAL_LOWEST: Final = 2
+STRAY: Final = 8  # one rollout move in so many is any legal move
 
 Stock = tuple[int, ...]
 
@@ -54,7 +56,7 @@ def prospects(stock: Stock) -> float:
     return float(NEARER**lacking_four + 0.8 * NEARER**lacking_five + NEARER**lacking_seven)
 
 
-_WANTS: dict[Stock, tuple[float, ...]] = {}
+_WANTS: Final[dict[Stock, tuple[float, ...]]] = {}
 
 
 def wants(stock: Stock) -> tuple[float, ...]:
@@ -225,14 +227,14 @@ def _card_worth(loaded: bool, space: Space, card: Card) -> float:
 
 
 # CARD_WORTH[loaded][space][card]
-CARD_WORTH: tuple[tuple[tuple[float, ...], ...], ...] = tuple(
+CARD_WORTH: Final[tuple[tuple[tuple[float, ...], ...], ...]] = tuple(
     tuple(
         tuple(_card_worth(loaded, space, card) if 1 <= card < CLOUD else 0.0 for card in range(CLOUD + 1))
         for space in range(FALLS + 1)
     )
     for loaded in (False, True)
 )
-CLOUD_WORTH = 0.55
+CLOUD_WORTH: Final = 0.55
 
 
 def best_card(state: State, seat: int, chance: Chance, noise: float) -> Card:
@@ -284,4 +286,4 @@ class NiagaraBot:
         return state.round
 
 
-NIAGARA_BOT = NiagaraBot()
+NIAGARA_BOT: Final = NiagaraBot()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.rules.codec import Int, Kind, ListOf, Maybe, Names, OneOf
 from games.rules.niagara.river import ARMS, CARDS, GEMS, KINDS, SPACES, Arm, Card, Gem, Site, Space
@@ -190,15 +191,15 @@ Fact = (
     | MatchEnded
 )
 
-LOADED = tuple(tuple(Loaded(site, gem) for gem in range(KINDS)) for site in range(KINDS))
-UNLOADED = tuple(tuple(Unloaded(site, gem) for gem in range(KINDS)) for site in range(KINDS))
+LOADED: Final = tuple(tuple(Loaded(site, gem) for gem in range(KINDS)) for site in range(KINDS))
+UNLOADED: Final = tuple(tuple(Unloaded(site, gem) for gem in range(KINDS)) for site in range(KINDS))
 
-FOUR = "four"
-FIVE = "five"
-SEVEN = "seven"
+FOUR: Final = "four"
+FIVE: Final = "five"
+SEVEN: Final = "seven"
 
-GOAL = "goal"
-LIMIT = "limit"
+GOAL: Final = "goal"
+LIMIT: Final = "limit"
 
 
 class OneWord:
@@ -215,18 +216,18 @@ class OneWord:
         return str(raw)
 
 
-_SEAT = Int(0, 4)
-_CANOE = Int(0, 1)
-_COUNT = Int(0)
-_AT_SITE = (
+_SEAT: Final = Int(0, 4)
+_CANOE: Final = Int(0, 1)
+_COUNT: Final = Int(0)
+_AT_SITE: Final = (
     Kind("loaded", Loaded, site=GEMS, gem=GEMS),
     Kind("unloaded", Unloaded, site=GEMS, gem=GEMS),
     Kind("swapped", Swapped, site=GEMS, unloaded=GEMS, gem=GEMS),
 )
-_BEFORE = Maybe(OneOf(*_AT_SITE))
-_AFTER = Maybe(OneOf(*_AT_SITE, Kind("stolen", Stolen, rival=_SEAT, canoe=_CANOE, gem=GEMS)))
+_BEFORE: Final = Maybe(OneOf(*_AT_SITE))
+_AFTER: Final = Maybe(OneOf(*_AT_SITE, Kind("stolen", Stolen, rival=_SEAT, canoe=_CANOE, gem=GEMS)))
 
-FACT_KINDS = (
+FACT_KINDS: Final = (
     Kind("board_set_up", BoardSetUp, buoy=_SEAT, arm=ARMS),
     Kind("buying_opened", BuyingOpened, seat=_SEAT),
     Kind("canoe_bought", CanoeBought, seat=_SEAT, canoe=_CANOE, paid=GEMS),

@@ -6,6 +6,8 @@ import; only the gems lying about and the rivals' canoes are looked at when move
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.niagara.moves import (
     BUYS,
     CANOES,
@@ -149,7 +151,7 @@ def _add_robs(reach: Reach, canoe: int, origin: Space, cargo: Gem, points: int) 
 
 
 # REACH[canoe][points][cargo + 1][origin]
-REACH: tuple[tuple[tuple[tuple[Reach, ...], ...], ...], ...] = tuple(
+REACH: Final[tuple[tuple[tuple[tuple[Reach, ...], ...], ...], ...]] = tuple(
     tuple(
         tuple(tuple(_reach(canoe, origin, cargo, points) for origin in range(FALLS)) for cargo in range(NO_GEM, KINDS))
         for points in range(7)
@@ -159,7 +161,7 @@ REACH: tuple[tuple[tuple[tuple[Reach, ...], ...], ...], ...] = tuple(
 
 # Which canoes may move, as a bitmask, by [start of canoe 0][start of canoe 1][moved]; the classes of `_place`.
 _ASHORE, _AFLOAT, _LOST = 0, 1, 2
-_PLACE: tuple[int, ...] = tuple(
+_PLACE: Final[tuple[int, ...]] = tuple(
     _ASHORE if space == SHORE else _LOST if space == FALLS else _AFLOAT for space in range(FALLS + 1)
 )
 
@@ -179,13 +181,13 @@ def _due_canoes(first: int, second: int, moved: int) -> int:
     return afloat & ~moved
 
 
-OPEN: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+OPEN: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(
         tuple(_open_canoes(_PLACE[first], _PLACE[second], moved) for moved in range(4)) for second in range(FALLS + 1)
     )
     for first in range(FALLS + 1)
 )
-DUE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+DUE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(tuple(_due_canoes(_PLACE[first], _PLACE[second], moved) for moved in range(4)) for second in range(FALLS + 1))
     for first in range(FALLS + 1)
 )

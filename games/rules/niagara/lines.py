@@ -5,6 +5,8 @@ The code of a canoe's move is put together from how it went and what was done: `
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.codec import Json
 from games.rules.niagara.facts import (
     BoardSetUp,
@@ -138,8 +140,8 @@ def _describe_paddled(fact: CanoePaddled) -> Line:
     return Line(code, params)
 
 
-_DONE_WORDS: dict[type, str] = {Loaded: "load", Unloaded: "unload", Swapped: "swap", Stolen: "steal"}
-_WORK_WORDS: dict[type, str] = {Load: "load", Unload: "unload", Swap: "swap", Steal: "steal"}
+_DONE_WORDS: Final[dict[type, str]] = {Loaded: "load", Unloaded: "unload", Swapped: "swap", Stolen: "steal"}
+_WORK_WORDS: Final[dict[type, str]] = {Load: "load", Unload: "unload", Swap: "swap", Steal: "steal"}
 
 
 def _add_done(params: Params, done: Done) -> None:

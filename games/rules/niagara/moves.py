@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.rules.codec import Int, Kind, Maybe, OneOf
 from games.rules.niagara.river import (
@@ -18,8 +19,8 @@ from games.rules.niagara.river import (
     Space,
 )
 
-MOST_SEATS = 5
-CANOES = (0, 1)
+MOST_SEATS: Final = 5
+CANOES: Final = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +88,24 @@ class Stop:
 
 Move = Pick | Buy | Decline | Weather | Paddle | Stop
 
-LOADS = tuple(Load(gem) for gem in range(KINDS))
-SWAPS = tuple(Swap(gem) for gem in range(KINDS))
-UNLOAD = Unload()
-STEALS = tuple(tuple(Steal(seat, canoe) for canoe in CANOES) for seat in range(MOST_SEATS))
-PICKS: dict[Card, Pick] = {card: Pick(card) for card in ALL_CARDS}
-BUYS = tuple(Buy(gem) for gem in range(KINDS))
-DECLINE = Decline()
-WEATHERS: dict[int, Weather] = {to: Weather(to) for to in range(WEATHER_LOW, WEATHER_HIGH + 1)}
-STOP = Stop()
+LOADS: Final = tuple(Load(gem) for gem in range(KINDS))
+SWAPS: Final = tuple(Swap(gem) for gem in range(KINDS))
+UNLOAD: Final = Unload()
+STEALS: Final = tuple(tuple(Steal(seat, canoe) for canoe in CANOES) for seat in range(MOST_SEATS))
+PICKS: Final[dict[Card, Pick]] = {card: Pick(card) for card in ALL_CARDS}
+BUYS: Final = tuple(Buy(gem) for gem in range(KINDS))
+DECLINE: Final = Decline()
+WEATHERS: Final[dict[int, Weather]] = {to: Weather(to) for to in range(WEATHER_LOW, WEATHER_HIGH + 1)}
+STOP: Final = Stop()
 
-_GEM = GEMS
-_SEAT = Int(0, MOST_SEATS - 1)
-_CANOE = Int(0, 1)
-_AT_SITE = (Kind("load", Load, gem=_GEM), Kind("unload", Unload), Kind("swap", Swap, gem=_GEM))
-_BEFORE = Maybe(OneOf(*_AT_SITE))
-_AFTER = Maybe(OneOf(*_AT_SITE, Kind("steal", Steal, seat=_SEAT, canoe=_CANOE)))
+_GEM: Final = GEMS
+_SEAT: Final = Int(0, MOST_SEATS - 1)
+_CANOE: Final = Int(0, 1)
+_AT_SITE: Final = (Kind("load", Load, gem=_GEM), Kind("unload", Unload), Kind("swap", Swap, gem=_GEM))
+_BEFORE: Final = Maybe(OneOf(*_AT_SITE))
+_AFTER: Final = Maybe(OneOf(*_AT_SITE, Kind("steal", Steal, seat=_SEAT, canoe=_CANOE)))
 
-MOVE_KINDS = (
+MOVE_KINDS: Final = (
     Kind("pick", Pick, card=CARDS),
     Kind("buy", Buy, gem=_GEM),
     Kind("decline", Decline),

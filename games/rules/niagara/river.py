@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.codec import Names
 
 Space = int
-SHORE: Space = 0
-C1: Space = 1
-C2: Space = 2
-C3: Space = 3
-C4: Space = 4
-C5: Space = 5
-L1: Space = 6
-L2: Space = 7
-R1: Space = 8
-R2: Space = 9
-FALLS: Space = 10
+SHORE: Final[Space] = 0
+C1: Final[Space] = 1
+C2: Final[Space] = 2
+C3: Final[Space] = 3
+C4: Final[Space] = 4
+C5: Final[Space] = 5
+L1: Final[Space] = 6
+L2: Final[Space] = 7
+R1: Final[Space] = 8
+R2: Final[Space] = 9
+FALLS: Final[Space] = 10
 
-SPACES = Names(("SHORE", "C1", "C2", "C3", "C4", "C5", "L1", "L2", "R1", "R2", "FALLS"))
-WATER: tuple[Space, ...] = (C1, C2, C3, C4, C5, L1, L2, R1, R2)
+SPACES: Final = Names(("SHORE", "C1", "C2", "C3", "C4", "C5", "L1", "L2", "R1", "R2", "FALLS"))
+WATER: Final[tuple[Space, ...]] = (C1, C2, C3, C4, C5, L1, L2, R1, R2)
 
 Arm = int
-LEFT: Arm = 0
-RIGHT: Arm = 1
-ARMS = Names(("L", "R"))
+LEFT: Final[Arm] = 0
+RIGHT: Final[Arm] = 1
+ARMS: Final = Names(("L", "R"))
 
 Gem = int
-AMETHYST: Gem = 0
-DIAMOND: Gem = 1
-AMBER: Gem = 2
-SAPPHIRE: Gem = 3
-RUBY: Gem = 4
-NO_GEM: Gem = -1
-KINDS = 5
-GEMS = Names(("amethyst", "diamond", "amber", "sapphire", "ruby"))
-GEMS_PER_KIND = 7
-VALUES: tuple[int, ...] = (1, 2, 3, 4, 5)
+AMETHYST: Final[Gem] = 0
+DIAMOND: Final[Gem] = 1
+AMBER: Final[Gem] = 2
+SAPPHIRE: Final[Gem] = 3
+RUBY: Final[Gem] = 4
+NO_GEM: Final[Gem] = -1
+KINDS: Final = 5
+GEMS: Final = Names(("amethyst", "diamond", "amber", "sapphire", "ruby"))
+GEMS_PER_KIND: Final = 7
+VALUES: Final[tuple[int, ...]] = (1, 2, 3, 4, 5)
 
 # A find site is named by the gem that lies there at the start.
 Site = Gem
-NO_SITE: Site = -1
-SITE_AT: tuple[Site, ...] = (
+NO_SITE: Final[Site] = -1
+SITE_AT: Final[tuple[Site, ...]] = (
     NO_SITE,
     NO_SITE,
     NO_SITE,
@@ -55,35 +57,35 @@ SITE_AT: tuple[Site, ...] = (
 )
 
 Card = int
-NO_CARD: Card = 0
-CLOUD: Card = 7
-HIDDEN_CARD: Card = 8
-CARDS = Names(("1", "2", "3", "4", "5", "6", "cloud"), first=1)
-ALL_CARDS: tuple[Card, ...] = (1, 2, 3, 4, 5, 6, CLOUD)
+NO_CARD: Final[Card] = 0
+CLOUD: Final[Card] = 7
+HIDDEN_CARD: Final[Card] = 8
+CARDS: Final = Names(("1", "2", "3", "4", "5", "6", "cloud"), first=1)
+ALL_CARDS: Final[tuple[Card, ...]] = (1, 2, 3, 4, 5, 6, CLOUD)
 
 # A hand is a bitmask: bit c is card c.
 Hand = int
-FULL_HAND: Hand = sum(1 << card for card in ALL_CARDS)
-CARDS_IN: tuple[tuple[Card, ...], ...] = tuple(
+FULL_HAND: Final[Hand] = sum(1 << card for card in ALL_CARDS)
+CARDS_IN: Final[tuple[tuple[Card, ...], ...]] = tuple(
     tuple(card for card in ALL_CARDS if hand >> card & 1) for hand in range(FULL_HAND + 1)
 )
-CARDS_PER_HAND = len(ALL_CARDS)
+CARDS_PER_HAND: Final = len(ALL_CARDS)
 
-WEATHER_LOW = -1
-WEATHER_HIGH = 2
+WEATHER_LOW: Final = -1
+WEATHER_HIGH: Final = 2
 
-LOAD_COST = 2
-UNLOAD_COST = 2
-SWAP_COST = LOAD_COST + UNLOAD_COST
+LOAD_COST: Final = 2
+UNLOAD_COST: Final = 2
+SWAP_COST: Final = LOAD_COST + UNLOAD_COST
 
 # Steps from the shore; the falls lie one below the last space of either arm.
-DEPTH: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
+DEPTH: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7, 8)
 
-UP = -1
-STILL = 0
-DOWN = 1
+UP: Final = -1
+STILL: Final = 0
+DOWN: Final = 1
 
-_BELOW: dict[Space, tuple[Space, ...]] = {
+_BELOW: Final[dict[Space, tuple[Space, ...]]] = {
     SHORE: (C1,),
     C1: (C2,),
     C2: (C3,),
@@ -116,13 +118,13 @@ def _direction(origin: Space, to: Space) -> int | None:
 
 
 # DIRECTION[origin][to]: UP, STILL, DOWN, or None where no water leads without turning back (G-M2, G-M3).
-DIRECTION: tuple[tuple[int | None, ...], ...] = tuple(
+DIRECTION: Final[tuple[tuple[int | None, ...], ...]] = tuple(
     tuple(_direction(origin, to) for to in range(FALLS + 1)) for origin in range(FALLS + 1)
 )
 
 # How far the river can move at once: the highest number and the best weather.
-LONGEST_DRIFT = 6 + WEATHER_HIGH
-_ARM_SPACES = ((L1, L2), (R1, R2))
+LONGEST_DRIFT: Final = 6 + WEATHER_HIGH
+_ARM_SPACES: Final = ((L1, L2), (R1, R2))
 
 
 def _drift_one(space: Space, arm: Arm) -> Space:
@@ -139,7 +141,7 @@ def _drift(space: Space, arm: Arm, moves: int) -> Space:
 
 
 # DRIFT[arm][moves][space]: where the river carries a canoe when `arm` takes the first disc (G-F3).
-DRIFT: tuple[tuple[tuple[Space, ...], ...], ...] = tuple(
+DRIFT: Final[tuple[tuple[tuple[Space, ...], ...], ...]] = tuple(
     tuple(tuple(_drift(space, arm, moves) for space in range(FALLS + 1)) for moves in range(LONGEST_DRIFT + 1))
     for arm in (LEFT, RIGHT)
 )

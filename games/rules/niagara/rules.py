@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.rules.chance import Chance
 from games.rules.codec import Codec, Json
@@ -27,15 +28,15 @@ from games.rules.niagara.state import BUY, OVER, PICK, State
 from games.rules.niagara.view import determinize, redact, render
 from games.rules.protocol import Decision, Line, Option, Outcome, Seat, Upcaster, Viewer
 
-ROUND_LIMIT = 60
+ROUND_LIMIT: Final = 60
 
-ASK_BUY = Decision("buy")
-ASK_PICK = Decision("pick")
-ASK_PADDLE = Decision("paddle")
-ASK_WEATHER = Decision("weather")
+ASK_BUY: Final = Decision("buy")
+ASK_PICK: Final = Decision("pick")
+ASK_PADDLE: Final = Decision("paddle")
+ASK_WEATHER: Final = Decision("weather")
 
 # After these somebody else is asked, or has seen what was secret.
-BARRING = frozenset({BuyingOpened, PickingOpened, CardRevealed, RiverMoved, RoundBegun, MatchEnded})
+BARRING: Final = frozenset({BuyingOpened, PickingOpened, CardRevealed, RiverMoved, RoundBegun, MatchEnded})
 
 
 class Niagara:
@@ -100,4 +101,4 @@ class Niagara:
         return state.copy()
 
 
-NIAGARA = Niagara()
+NIAGARA: Final = Niagara()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.niagara.facts import FIVE, FOUR, GOAL, LIMIT, SEVEN, MatchEnded
 from games.rules.niagara.river import KINDS, VALUES
 from games.rules.niagara.state import State
 from games.rules.protocol import Outcome
 
-FOUR_OF_A_KIND = 4
-ANY_SEVEN = 7
+FOUR_OF_A_KIND: Final = 4
+ANY_SEVEN: Final = 7
 
 
 def goals_of(state: State, seat: int) -> tuple[str, ...]:

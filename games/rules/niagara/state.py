@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.niagara.facts import MatchEnded
 from games.rules.niagara.river import (
     FULL_HAND,
@@ -19,13 +21,13 @@ from games.rules.niagara.river import (
 )
 
 Phase = int
-BUY: Phase = 0
-PICK: Phase = 1
-PADDLE: Phase = 2
-OVER: Phase = 3
-PHASE_NAMES = ("buy", "pick", "paddle", "over")
+BUY: Final[Phase] = 0
+PICK: Final[Phase] = 1
+PADDLE: Final[Phase] = 2
+OVER: Final[Phase] = 3
+PHASE_NAMES: Final = ("buy", "pick", "paddle", "over")
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class State:
@@ -69,52 +71,83 @@ class State:
         "weather",
     )
 
-    def __init__(self, seats: int, by_value: bool, limit: int) -> None:
+    seats: int
+    by_value: bool
+    limit: int
+    round: int
+    phase: Phase
+    turn: int
+    weather: int
+    buoy: int
+    arm: Arm
+    flow: int
+    at: list[Space]
+    gems: list[Gem]
+    sites: list[int]
+    owned: list[int]
+    hands: list[Hand]
+    cards: list[Card]
+    shown: int
+    start: tuple[Space, Space]
+    moved: int
+    last_round: int
+    last_moves: int
+    result: MatchEnded | None
+
+    def __init__(self, seats: int = 3, by_value: bool = False, limit: int = 0, like: State | None = None) -> None:
+        """Make the state before any fact; or, with `like`, an independent copy of that one.
+
+        The defaults are for pickle, which makes a compiled state without arguments and then fills it.
+        """
         self.seats = seats
         self.by_value = by_value
         self.limit = limit  # 0: none
+        if like is None:
+            self._begin()
+        else:
+            self._become(like)
+
+    def _begin(self) -> None:
         self.round = 1
-        self.phase: Phase = PICK
+        self.phase = PICK
         self.turn = NOBODY
         self.weather = 0
         self.buoy = 0
-        self.arm: Arm = LEFT
+        self.arm = LEFT
         self.flow = 0
-        self.at: list[Space] = [SHORE] * (2 * seats)
-        self.gems: list[Gem] = [NO_GEM] * (2 * seats)
-        self.sites: list[int] = [GEMS_PER_KIND if site == gem else 0 for site in range(KINDS) for gem in range(KINDS)]
-        self.owned: list[int] = [0] * (KINDS * seats)
-        self.hands: list[Hand] = [FULL_HAND] * seats
-        self.cards: list[Card] = [NO_CARD] * seats
+        self.at = [SHORE] * (2 * self.seats)
+        self.gems = [NO_GEM] * (2 * self.seats)
+        self.sites = [GEMS_PER_KIND if site == gem else 0 for site in range(KINDS) for gem in range(KINDS)]
+        self.owned = [0] * (KINDS * self.seats)
+        self.hands = [FULL_HAND] * self.seats
+        self.cards = [NO_CARD] * self.seats
         self.shown = 0
-        self.start: tuple[Space, Space] = (SHORE, SHORE)
+        self.start = (SHORE, SHORE)
         self.moved = 0
         self.last_round = 0
         self.last_moves = 0
-        self.result: MatchEnded | None = None
+        self.result = None
+
+    def _become(self, like: State) -> None:
+        self.round = like.round
+        self.phase = like.phase
+        self.turn = like.turn
+        self.weather = like.weather
+        self.buoy = like.buoy
+        self.arm = like.arm
+        self.flow = like.flow
+        self.at = like.at[:]
+        self.gems = like.gems[:]
+        self.sites = like.sites[:]
+        self.owned = like.owned[:]
+        self.hands = like.hands[:]
+        self.cards = like.cards[:]
+        self.shown = like.shown
+        self.start = like.start
+        self.moved = like.moved
+        self.last_round = like.last_round
+        self.last_moves = like.last_moves
+        self.result = like.result
 
     def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.seats = self.seats
-        twin.by_value = self.by_value
-        twin.limit = self.limit
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.weather = self.weather
-        twin.buoy = self.buoy
-        twin.arm = self.arm
-        twin.flow = self.flow
-        twin.at = self.at[:]
-        twin.gems = self.gems[:]
-        twin.sites = self.sites[:]
-        twin.owned = self.owned[:]
-        twin.hands = self.hands[:]
-        twin.cards = self.cards[:]
-        twin.shown = self.shown
-        twin.start = self.start
-        twin.moved = self.moved
-        twin.last_round = self.last_round
-        twin.last_moves = self.last_moves
-        twin.result = self.result
-        return twin
+        return State(self.seats, self.by_value, self.limit, self)

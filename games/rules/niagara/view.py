@@ -27,10 +27,7 @@ from games.rules.niagara.state import OVER, PADDLE, PHASE_NAMES, State
 
 def redact(state: State, viewer: int) -> State:
     """Return what the viewer may know: a secret pick is hidden, and counts as still in the hand it came from."""
-    seen = State.__new__(State)
-    seen.seats = state.seats
-    seen.by_value = state.by_value
-    seen.limit = state.limit
+    seen = State(state.seats, state.by_value, state.limit)
     seen.round = state.round
     seen.phase = state.phase
     seen.turn = state.turn

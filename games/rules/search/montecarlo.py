@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from time import monotonic
+from typing import Final
 
 from games.rules.chance import Chance, SeededChance
 from games.rules.codec import Json
@@ -16,10 +17,10 @@ from games.rules.protocol import Move, Rules, Seat, State
 from games.rules.registry import get_rules
 from games.rules.search.bot import BOTS, Bot
 
-CHUNK = 16
-EXPLORATION = 0.35
+CHUNK: Final = 16
+EXPLORATION: Final = 0.35
 # A playout that a horizon in rounds does not end, ends after so many moves.
-LONGEST_PLAYOUT = 2000
+LONGEST_PLAYOUT: Final = 2000
 
 
 class Arm:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.chance import LotChance, commitment
+from games.rules.chance import LotChance, ScriptedChance, commitment
 from games.rules.contract import snapshot
 from games.rules.fold import facts_of, fold
 from games.rules.log import encode_outcome
@@ -63,7 +63,7 @@ def test_todays_rules_come_to_the_same_facts():
             state = fold(NIAGARA, log[:place]).state if place % 10 == 0 else None
             if state is not None:
                 move = NIAGARA.codec.decode_move(event.payload["move"])
-                assert NIAGARA.decide(state, event.seat, move, None) == facts_of(NIAGARA, event)
+                assert NIAGARA.decide(state, event.seat, move, ScriptedChance()) == facts_of(NIAGARA, event)
 
 
 def test_changed_rules_do_not_change_an_old_match(monkeypatch):

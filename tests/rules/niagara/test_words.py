@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import games.rules
 from games.rules.fold import Position, facts_of, surviving
-from games.rules.niagara import decide
+from games.rules.niagara.decide import paddled
 from games.rules.niagara.legal import REACH
 from games.rules.niagara.lines import describe_move
 from games.rules.niagara.river import CLOUD, GEMS
@@ -25,6 +26,7 @@ conf = pytest.importorskip("django.conf")
 if not conf.settings.configured:
     conf.settings.configure(USE_I18N=False)
 
+SOURCES = Path(games.rules.__file__).parent / "niagara"
 GOLDEN = Path(__file__).parents[2] / "golden" / "niagara" / "match.json"
 
 
@@ -77,7 +79,7 @@ def test_every_move_of_a_canoe_can_be_said_as_a_button_and_in_the_log():
                             if move.after is not None and type(move.after).__name__ == "Steal":
                                 state.at[2 * move.after.seat] = move.to
                             assert say(describe_move(state, 0, move))
-                            assert say(NIAGARA.describe(decide.paddled(state, 0, move), 0))
+                            assert say(NIAGARA.describe(paddled(state, 0, move), 0))
 
 
 def moves_of(reach):
@@ -89,7 +91,7 @@ def moves_of(reach):
 
 
 def test_every_refusal_has_words():
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(decide.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
     codes = set(re.findall(r'IllegalMove\(\s*"(\w+)"', source))
     assert codes == set(words.WORDS_ERRORS)
 
