@@ -62,11 +62,16 @@ def _parse(path: Path, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
             game = json.loads(line)
         except ValueError as error:
             raise NotAnOracle(f"{path}, line {number}: not JSON ({error})") from error
-        if not isinstance(game, dict) or not isinstance(game.get("steps"), list):
-            raise NotAnOracle(f"{path}, line {number}: not a recorded game (an object with `steps`)")
+        if not isinstance(game, dict) or not isinstance(steps_of(game), list):
+            raise NotAnOracle(f"{path}, line {number}: not a recorded game (an object with `steps` or `moves`)")
         yield game
     if not number:
         raise NotAnOracle(f"{path}: empty")
+
+
+def steps_of(game: dict[str, Any]) -> Any:
+    """Return what the record calls its steps."""
+    return game.get("steps", game.get("moves"))
 
 
 def check(adapter: Adapter, path: Path, report: Callable[[Mismatch], None]) -> Tally:
@@ -77,8 +82,8 @@ def check(adapter: Adapter, path: Path, report: Callable[[Mismatch], None]) -> T
             for mismatch in adapter(number, game):
                 tally.mismatches += 1
                 report(mismatch)
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
             raise NotAnOracle(f"{path}, line {number}: not a game of this title ({error!r})") from error
         tally.games += 1
-        tally.steps += len(game["steps"])
+        tally.steps += len(steps_of(game))
     return tally

@@ -15,6 +15,7 @@ from games.pages.headlines import headline
 from games.pages.how_to_play import rules_template
 from games.pages.refusals import friendly
 from games.pages.tables import table_part
+from games.pages.titles import TITLE_PAGES
 
 
 @require_safe
@@ -35,6 +36,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "socket": f"/ws/matches/{match.pk}/",
         "title_css": f"games/css/{match.title}.css",
         "rules_template": rules_template(match.title),
+        "catalogue": make_catalogue() if (make_catalogue := TITLE_PAGES[match.title].catalogue) else None,
     }
     return render(request, "games/match.html", context)
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.rules.protocol import Line
-from games.words import niagara, service
+from django.utils.translation import ngettext
 
-TITLES: dict[str, Any] = {"niagara": niagara}
+from games.rules.protocol import Line
+from games.words import duel, niagara, service
+
+TITLES: dict[str, Any] = {"duel": duel, "niagara": niagara}
 
 # Params that are seats, and are shown as the names of their players.
 SEATS = frozenset({"seat", "rival"})
+# Params that are amounts of money.
+COINS = frozenset({"paid", "gained", "lost", "to_rival", "need", "have"})
 
 
 def say(title: str, line: Line, names: Sequence[str]) -> str:
@@ -38,6 +42,8 @@ def _shown(names: Mapping[Any, Any], params: Mapping[str, Any], players: Sequenc
     for key, value in params.items():
         if key in SEATS and isinstance(value, int) and 0 <= value < len(players):
             shown[key] = players[value]
+        elif key in COINS and isinstance(value, int):
+            shown[key] = ngettext("%(n)d coin", "%(n)d coins", value) % {"n": value}
         else:
             shown[key] = str(names.get(value, value)) if isinstance(value, str | int) else str(value)
     return shown

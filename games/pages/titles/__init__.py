@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.pages.titles import niagara
+from games.pages.titles import duel, niagara
 from games.pages.titles.page import TitlePage
 
-TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE,)}
+TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE, duel.PAGE)}
 
 
 def option_texts(title: str, options: dict[str, str]) -> list[str]:

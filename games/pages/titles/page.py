@@ -23,13 +23,15 @@ class OptionWords:
 
 @dataclass(frozen=True, slots=True)
 class TitlePage:
-    """`plain` turns a view into what templates/games/KEY/plain.html needs; `groups` gives its legal moves headings."""
+    """`plain` turns a view into what templates/games/KEY/plain.html needs; `groups` gives its legal moves headings;
+    `catalogue` is what the painter knows of the components, sent once with the page."""
 
     key: str
     blurb: Words
     options: Mapping[str, OptionWords]
     plain: Callable[[View], dict[str, Any]]
     groups: Callable[[View], list[MoveGroup]]
+    catalogue: Callable[[], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

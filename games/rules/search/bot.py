@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from games.rules.chance import Chance
+from games.rules.duel.bot import DUEL_BOT
 from games.rules.niagara.bot import NIAGARA_BOT
 from games.rules.protocol import Move, Seat, State
 
@@ -31,4 +32,4 @@ class Bot(Protocol):
         """Return how far the match has gone, in rounds or turns."""
 
 
-BOTS: dict[str, Bot] = {"niagara": NIAGARA_BOT}
+BOTS: dict[str, Bot] = {"duel": DUEL_BOT, "niagara": NIAGARA_BOT}

@@ -29,7 +29,7 @@ export function App({ store, client, title, links }) {
         <${HelpButton} />
       </header>
       <div class="side">
-        <${Seats} view=${view} Details=${title.SeatDetails} />
+        ${title.SeatDetails && html`<${Seats} view=${view} Details=${title.SeatDetails} />`}
         <${Newcomer} title=${view.title} isSeated=${view.viewer >= 0 && !view.outcome} />
         <p class="side-note"><a href=${links.plain}>Plain page: this match in words</a></p>
       </div>

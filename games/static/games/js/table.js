@@ -5,7 +5,10 @@ import { Client } from "./client.js";
 import { Playback } from "./playback.js";
 import { Store } from "./store.js";
 
-const TITLES = { niagara: () => import("./titles/niagara/index.js") };
+const TITLES = {
+  duel: () => import("./titles/duel/index.js"),
+  niagara: () => import("./titles/niagara/index.js"),
+};
 
 start(document.getElementById("table"));
 
@@ -31,6 +34,7 @@ async function start(root) {
   let playback = { push: () => location.reload() };
   if (view.status !== "open") {
     const title = await TITLES[key]();
+    title.learn?.(read("catalogue"));
     playback = new Playback({
       view,
       scene: title.still(view),

@@ -1,0 +1,86 @@
+"""A sense of play for the search: what to try first, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from games.rules.chance import Chance
+from games.rules.duel.cards import INCOME, SHARE, SHIELDS, SYMBOL, VP
+from games.rules.duel.decide import CAPITAL, advance
+from games.rules.duel.goods import NO_SYMBOL, SYMBOLS_TO_WIN
+from games.rules.duel.legal import legal_moves
+from games.rules.duel.moves import BuildCard, BuildWonder, DiscardCard, Move
+from games.rules.duel.score import points_of
+from games.rules.duel.state import CARD, State
+from games.rules.duel.view import determinize
+
+# How many tries a discard costs against a building in a playout, and what a wonder is worth beside a card.
+BUILD_WEIGHT: Final = 6
+WONDER_WEIGHT: Final = 8
+DISCARD_WEIGHT: Final = 1
+# The difference in points that makes a victory likely at two to one.
+CLOSE: Final = 8.0
+
+
+class DuelBot:
+    """See games.rules.search.bot.Bot. A playout goes to the end: a match has at most 60 cards."""
+
+    horizon = 100
+
+    def imagine(self, seen: State, viewer: int, chance: Chance) -> State:
+        return determinize(seen, chance)
+
+    def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
+        advance(state, seat, move, chance, None)
+
+    def rollout_move(self, state: State, seat: int, chance: Chance) -> Move:
+        """Return a move at random, buildings and wonders rather than discards."""
+        moves = legal_moves(state, seat)
+        if state.asks != CARD or len(moves) == 1:
+            return chance.pick(moves)
+        best, best_weight = moves[0], -1
+        for _ in range(3):
+            move = chance.pick(moves)
+            weight = weight_of(state, move)
+            if weight > best_weight:
+                best, best_weight = move, weight
+        return best
+
+    def evaluate(self, state: State) -> Sequence[float]:
+        result = state.result
+        if result is not None:
+            if len(result.winners) == 2:
+                return (0.5, 0.5)
+            return (1.0, 0.0) if result.winners[0] == 0 else (0.0, 1.0)
+        lead = sum(points_of(state, 0)) - sum(points_of(state, 1))
+        threat = _threat(state, 0) - _threat(state, 1)
+        share = 1.0 / (1.0 + exp(-(lead / CLOSE + threat)))
+        return (share, 1.0 - share)
+
+    def clock(self, state: State) -> int:
+        """Return how many cards have been taken."""
+        return 20 * max(state.age, 0) + 20 - state.present.bit_count()
+
+
+def weight_of(state: State, move: Move) -> int:
+    """Return how promising a move looks at a glance."""
+    if isinstance(move, BuildCard):
+        card = state.slots[move.slot]
+        worth = VP[card] + 2 * SHIELDS[card] + INCOME[card] // 2 + (3 if SHARE[card] else 0)
+        return BUILD_WEIGHT + worth + (4 if SYMBOL[card] != NO_SYMBOL else 0)
+    if isinstance(move, BuildWonder):
+        return WONDER_WEIGHT
+    assert isinstance(move, DiscardCard)
+    return DISCARD_WEIGHT
+
+
+def _threat(state: State, seat: int) -> float:
+    """Return how near a supremacy of the seat is."""
+    ahead = state.pawn if seat == 0 else -state.pawn
+    symbols = state.symbols[seat].bit_count()
+    return max(ahead, 0) ** 2 / CAPITAL**2 + symbols**2 / SYMBOLS_TO_WIN**2
+
+
+DUEL_BOT: Final = DuelBot()
