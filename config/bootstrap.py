@@ -47,7 +47,7 @@ def enter(command: str) -> None:
 
 
 def wanted_by(command: str, arguments: Sequence[str]) -> list[str]:
-    with_tests = command in ("test", "lint") or (command == "setup" and "--tests" in arguments)
+    with_tests = command in ("test", "lint", "compile_rules") or (command == "setup" and "--tests" in arguments)
     return [RUN, TESTS] if with_tests else [RUN]
 
 

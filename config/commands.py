@@ -10,6 +10,7 @@ OWN = {
     "play": "config.play",
     "test": "config.testing.run",
     "lint": "config.lint",
+    "compile_rules": "config.compile_rules",
 }
 
 HELP = """Foldtable:
@@ -17,6 +18,7 @@ HELP = """Foldtable:
   test [pytest's arguments]    run every test; starts its own PostgreSQL and Redis
   lint                         ruff, mypy and the layer test
   setup [--tests]              make the environment alone
+  compile_rules                compile the rules, for a faster AI (optional)
 """
 
 

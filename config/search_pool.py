@@ -20,6 +20,8 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 
+from config import compiled
+
 T = TypeVar("T")
 
 NICENESS = 10
@@ -115,6 +117,7 @@ class SearchPool:
 
 def serve(pipe: Connection) -> None:
     """The child's life: one call after the other until the parent is gone."""
+    compiled.use_compiled_rules()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the whole group; the parent decides
     os.nice(NICENESS)
     threading.Thread(target=die_with_parent, daemon=True).start()

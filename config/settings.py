@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from config import environment, static_version, version
+from config import compiled, environment, static_version, version
 from config.logs import logging_settings
 from config.paths import ROOT, VAR
 from config.schedule import SCHEDULE
 from config.secrets_file import kept_secret
+
+compiled.use_compiled_rules()  # before anything imports them
 
 EMBEDDED = environment.is_embedded()
 VERSION = version.VERSION

@@ -16,3 +16,4 @@ if os.environ.get("FOLDTABLE_BACKEND") != "postgres":
     for name in ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "EMAIL_URL", "HOST", "PORT"):
         os.environ.pop(name, None)
 os.environ.pop("FOLDTABLE_ROLE", None)
+os.environ.setdefault("FOLDTABLE_RULES", "pure")  # what is tested is what is written, unless somebody insists

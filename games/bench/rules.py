@@ -1,51 +1,97 @@
-"""How fast the rules are: random playouts and moves per second, per title, on one core."""
+"""How fast the rules are: random playouts and moves per second, per title, on one core, as written and compiled."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from argparse import ArgumentParser
 from time import perf_counter
 from typing import Any
 
+from config import compiled
+from config.paths import ROOT
 from games.rules.chance import Chance, SeededChance
 from games.rules.protocol import Rules, check_options
 from games.rules.registry import TITLES
 from games.rules.search.bot import BOTS
+from games.rules.search.playout import play_out_at_random
 
 # Random players may wander for ever: a playout ends with the match or after so many moves.
 LONGEST_PLAYOUT = 500
-COLUMNS = ["title", "seats", "path", "playouts/s", "moves/s", "moves/playout"]
+COLUMNS = ["title", "seats", "path", "rules", "playouts/s", "moves/s", "moves/playout", "legal_moves us", "worst us"]
+RATE = COLUMNS.index("playouts/s")
+
+PURE = "pure"
+COMPILED = "compiled"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--title", choices=sorted(TITLES))
     parser.add_argument("--seconds", type=float, default=2.0, help="for each line of the table")
+    parser.add_argument("--rules", choices=[PURE, COMPILED], help="only these; in this process, without ratios")
 
 
 def run(options: dict[str, Any]) -> dict[str, Any]:
-    """Measure every title with its fewest and most seats, through the log's path and through the search's."""
-    titles = [options["title"]] if options["title"] else sorted(TITLES)
+    """Measure every title with its fewest and most seats, through the log's path and through the search's.
+
+    Each kind of rules is measured in a process of its own, for a process has the rules in one kind only.
+    """
+    if options["rules"]:
+        return {"bench": "rules", "columns": COLUMNS, "rows": measure_all(options)}
+    kinds = [PURE, *([COMPILED] if compiled.directory().is_dir() else [])]
+    rows = [row for kind in kinds for row in measure_elsewhere(kind, options)]
+    return {
+        "bench": "rules",
+        "longest_playout": LONGEST_PLAYOUT,
+        "columns": [*COLUMNS, "ratio"],
+        "rows": with_ratios(rows),
+        "notes": [] if COMPILED in kinds else ["The rules are not compiled: `python3 manage.py compile_rules`."],
+    }
+
+
+def measure_elsewhere(kind: str, options: dict[str, Any]) -> list[list[Any]]:
+    command = [sys.executable, "manage.py", "bench", "rules", "--json", "--rules", kind]
+    command += ["--seconds", str(options["seconds"]), *(["--title", options["title"]] if options["title"] else [])]
+    environment = {**os.environ, "FOLDTABLE_RULES": kind, "NO_BOOTSTRAP": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    rows: list[list[Any]] = json.loads(done.stdout)["rows"]
+    return rows
+
+
+def with_ratios(rows: list[list[Any]]) -> list[list[Any]]:
+    """Return the rows, each kind beside the other, with what each does against the rules as written."""
+    written = {tuple(row[:3]): row[RATE] for row in rows if row[3] == PURE}
+    ordered = sorted(rows, key=lambda row: (row[:3], row[3] != PURE))
+    return [[*row, round(row[RATE] / written[tuple(row[:3])], 2)] for row in ordered]
+
+
+def measure_all(options: dict[str, Any]) -> list[list[Any]]:
     rows = []
-    for title in titles:
+    for title in [options["title"]] if options["title"] else sorted(TITLES):
         rules = TITLES[title]
         for seats in sorted({min(rules.seats), max(rules.seats)}):
-            rows.append(measure(rules, seats, options["seconds"], is_search=False))
-            if title in BOTS:
-                rows.append(measure(rules, seats, options["seconds"], is_search=True))
-    return {"bench": "rules", "longest_playout": LONGEST_PLAYOUT, "columns": COLUMNS, "rows": rows}
+            for is_search in (False, True):
+                rows.append(measure(rules, seats, options, is_search))
+    return rows
 
 
-def measure(rules: Rules, seats: int, seconds: float, is_search: bool) -> list[Any]:
+def measure(rules: Rules, seats: int, options: dict[str, Any], is_search: bool) -> list[Any]:
     """Return one row. `decide+apply` is a served move without its log; `in place` is what the search does."""
     chance = SeededChance(1)
     playouts = moves = 0
     start = perf_counter()
     spent = 0.0
-    while spent < seconds:
+    while spent < options["seconds"]:
         moves += play_out(rules, seats, chance, is_search)
         playouts += 1
         spent = perf_counter() - start
+    mean, worst = time_legal_moves(rules, seats)
     path = "in place" if is_search else "decide+apply"
-    return [rules.key, seats, path, round(playouts / spent, 1), round(moves / spent), round(moves / playouts, 1)]
+    per_playout = round(moves / playouts, 1)
+    rates = [round(playouts / spent, 1), round(moves / spent), per_playout, mean, worst]
+    return [rules.key, seats, path, options["rules"], *rates]
 
 
 def play_out(rules: Rules, seats: int, chance: Chance, is_search: bool) -> int:
@@ -53,16 +99,33 @@ def play_out(rules: Rules, seats: int, chance: Chance, is_search: bool) -> int:
     state = rules.initial(seats, check_options(rules, {}))
     for fact in rules.setup(state, chance):
         rules.apply(state, fact)
-    bot = BOTS.get(rules.key)
+    if is_search:
+        return play_out_at_random(rules, BOTS[rules.key], state, chance, LONGEST_PLAYOUT)
     for count in range(LONGEST_PLAYOUT):
         asked = rules.decisions(state)
         if not asked:
             return count
         seat = next(iter(asked))
-        move = chance.pick(rules.legal_moves(state, seat))
-        if is_search and bot is not None:
-            bot.advance(state, seat, move, chance)
-        else:
-            for fact in rules.decide(state, seat, move, chance):
-                rules.apply(state, fact)
+        for fact in rules.decide(state, seat, chance.pick(rules.legal_moves(state, seat)), chance):
+            rules.apply(state, fact)
     return LONGEST_PLAYOUT
+
+
+def time_legal_moves(rules: Rules, seats: int, playouts: int = 20) -> tuple[float, float]:
+    """Return the mean and the worst time of one `legal_moves`, in microseconds, over a few random playouts."""
+    chance = SeededChance(2)
+    times = []
+    for _ in range(playouts):
+        state = rules.initial(seats, check_options(rules, {}))
+        for fact in rules.setup(state, chance):
+            rules.apply(state, fact)
+        for _move in range(LONGEST_PLAYOUT):
+            asked = rules.decisions(state)
+            if not asked:
+                break
+            seat = next(iter(asked))
+            start = perf_counter()
+            legal = rules.legal_moves(state, seat)
+            times.append(perf_counter() - start)
+            BOTS[rules.key].advance(state, seat, chance.pick(legal), chance)
+    return round(1e6 * sum(times) / len(times), 1), round(1e6 * max(times), 1)
