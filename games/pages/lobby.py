@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games import selectors
 from games.pages.parts import Part, answer_part, render_part
 from games.pages.rows import make_row
+from games.pages.titles import title_cards
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -25,7 +26,7 @@ PER_PAGE = 20
 
 @require_safe
 def show_lobby(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/lobby.html", {"part": lobby_part(request.user)})
+    return render(request, "games/lobby.html", {"part": lobby_part(request.user), "cards": title_cards()})
 
 
 @require_safe

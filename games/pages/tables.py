@@ -22,7 +22,7 @@ from games.forms import NewTable
 from games.models import Match
 from games.pages.parts import Part, answer_part, render_part
 from games.pages.refusals import friendly
-from games.pages.titles import TITLE_PAGES, option_texts
+from games.pages.titles import option_texts, title_cards
 from games.rules.registry import TITLES
 from games.viewing import build_view
 
@@ -60,21 +60,23 @@ def new_table(request: HttpRequest) -> HttpResponse:
             status = error.status
     elif form.errors:
         status = 422
-    cards = [{"rules": TITLES[key], "page": page} for key, page in TITLE_PAGES.items()]
-    context = {"form": form, "rules": rules, "cards": cards, "is_against_ai": is_against_ai}
+    context = {"form": form, "rules": rules, "cards": title_cards(), "is_against_ai": is_against_ai}
     return render(request, "games/new_table.html", context, status=status)
 
 
 @require_POST
 @login_required
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a match of the first title against the AI at once, with everything as usual."""
-    seats = TITLES[FIRST_TITLE].seats[0]
+    """Start a match against the AI at once, with everything as usual; `title` chooses it."""
+    rules = TITLES.get(request.POST.get("title", FIRST_TITLE))
+    if rules is None:
+        raise Http404
+    seats = rules.seats[0]
     try:
         TABLES.check(request)
         match = services.create_table(
             host=request.user,  # type: ignore[arg-type]
-            title=FIRST_TITLE,
+            title=rules.key,
             seats=seats,
             options={},
             access=Match.Access.LINK,

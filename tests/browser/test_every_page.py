@@ -19,6 +19,7 @@ OUTSIDE = {
     "reset sent": "/accounts/password/reset/done/",
     "bad reset link": "/accounts/password/reset/key/1-abc/",
     "how to play": "/titles/niagara/",
+    "how to play Duel": "/titles/duel/",
     "nothing": "/no/such/page/",
 }
 INSIDE = {
@@ -52,7 +53,7 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.wait_for_url("**/matches/*/")
     waiting = page.url.removeprefix(person.url)
     page.goto(f"{person.url}/")
-    page.get_by_role("button", name="Play now against the AI").click()
+    page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
     return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/"}

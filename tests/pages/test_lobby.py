@@ -6,6 +6,7 @@ import pytest
 from django.test.utils import CaptureQueriesContext
 
 from games import services
+from games.rules.registry import TITLES
 from tests.pages.reading import forms_to, read, text_of
 
 pytestmark = pytest.mark.django_db
@@ -33,10 +34,17 @@ def test_the_prepared_table_against_the_ai_starts_at_once(browser, people):
     assert [seat["is_bot"] for seat in page.context["view"]["seats"]] == [False, True, True]
 
 
-def test_play_now_starts_a_match_with_one_button(browser, people):
+@pytest.mark.parametrize("title", TITLES)
+def test_play_now_starts_a_match_with_one_button(browser, people, title):
     client = browser(people("Ada")[0])
     (form,) = forms_to(client.get("/"), "/tables/now/")
-    assert form.press(client, form.buttons[0]).context["view"]["status"] == "running"
+    assert [button["value"] for button in form.buttons] == list(TITLES)
+    view = form.press(client, form.buttons[list(TITLES).index(title)]).context["view"]
+    assert (view["title"], view["status"]) == (title, "running")
+
+
+def test_play_now_knows_no_other_titles(browser, people):
+    assert browser(people("Ada")[0]).post("/tables/now/", {"title": "chess"}).status_code == 404
 
 
 def test_an_open_table_can_be_joined_from_the_lobby(browser, people, table):

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.pages.titles import duel, niagara
 from games.pages.titles.page import TitlePage
+from games.rules.registry import TITLES
 
 TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE, duel.PAGE)}
+
+
+def title_cards() -> list[dict[str, Any]]:
+    """Return every title with what the pages know of it, for shelves to choose from."""
+    return [{"rules": TITLES[key], "page": page} for key, page in TITLE_PAGES.items()]
 
 
 def option_texts(title: str, options: dict[str, str]) -> list[str]:
