@@ -37,11 +37,11 @@ def browser(db) -> Callable[..., Client]:
 
 @pytest.fixture
 def table(people) -> Callable[..., Match]:
-    """Return a function that opens a table of Niagara; the first of `users` is the host."""
+    """Return a function that opens a table, of Niagara unless told; the first of `users` is the host."""
 
-    def make(*users, seats=3, start=False, access="public", **options) -> Match:
+    def make(*users, title="niagara", seats=3, start=False, access="public", **options) -> Match:
         match = services.create_table(
-            host=users[0], title="niagara", seats=seats, options=options, access=access, bots=0, salt=""
+            host=users[0], title=title, seats=seats, options=options, access=access, bots=0, salt=""
         )
         for user in users[1:]:
             services.join_table(match=match, user=user)
