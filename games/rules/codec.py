@@ -76,6 +76,21 @@ class Names:
         return self.values[raw]
 
 
+class Word:
+    """One of a few words, kept as it is."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = frozenset(words)
+
+    def encode(self, value: Any) -> Json:
+        return value
+
+    def decode(self, raw: Json) -> str:
+        if type(raw) is not str or raw not in self.words:
+            raise ValueError("word")
+        return raw
+
+
 class Maybe:
     """A field that may be None."""
 

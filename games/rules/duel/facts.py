@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.rules.codec import Bool, Int, Kind, ListOf, Maybe, Names
+from games.rules.codec import Bool, Int, Kind, ListOf, Maybe, Word
 from games.rules.duel.cards import CARDS, Card
 from games.rules.duel.goods import COLORS, Color
 from games.rules.duel.structure import SLOTS, Slot
@@ -242,20 +242,6 @@ SHARED: Final = "shared"
 REASONS: Final = (MILITARY, SCIENTIFIC, CIVILIAN, BLUE_POINTS, SHARED)
 
 
-class OneWord:
-    """One of a few words, kept as it is."""
-
-    def __init__(self, words: tuple[str, ...]) -> None:
-        self._names = Names(words)
-
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, raw: object) -> str:
-        self._names.decode(raw)
-        return str(raw)
-
-
 _SEAT: Final = Int(0, 1)
 _SLOT: Final = Int(0, SLOTS - 1)
 _COUNT: Final = Int(0)
@@ -315,7 +301,7 @@ FACT_KINDS: Final = (
     Kind(
         "match_ended",
         MatchEnded,
-        reason=OneWord(REASONS),
+        reason=Word(*REASONS),
         winners=ListOf(_SEAT, 2),
         points=ListOf(ListOf(_COUNT, 8), 2),
     ),

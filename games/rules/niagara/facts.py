@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.rules.codec import Int, Kind, ListOf, Maybe, Names, OneOf
+from games.rules.codec import Int, Kind, ListOf, Maybe, OneOf, Word
 from games.rules.niagara.river import ARMS, CARDS, GEMS, KINDS, SPACES, Arm, Card, Gem, Site, Space
 
 
@@ -202,20 +202,6 @@ GOAL: Final = "goal"
 LIMIT: Final = "limit"
 
 
-class OneWord:
-    """One of a few words, kept as it is."""
-
-    def __init__(self, *words: str) -> None:
-        self._names = Names(words)
-
-    def encode(self, value: str) -> str:
-        return value
-
-    def decode(self, raw: object) -> str:
-        self._names.decode(raw)
-        return str(raw)
-
-
 _SEAT: Final = Int(0, 4)
 _CANOE: Final = Int(0, 1)
 _COUNT: Final = Int(0)
@@ -267,10 +253,10 @@ FACT_KINDS: Final = (
     Kind(
         "match_ended",
         MatchEnded,
-        reason=OneWord(GOAL, LIMIT),
+        reason=Word(GOAL, LIMIT),
         winners=ListOf(_SEAT, 5),
         ranks=ListOf(Int(1, 5), 5),
         values=ListOf(_COUNT, 5),
-        goals=ListOf(ListOf(OneWord(FOUR, FIVE, SEVEN), 3), 5),
+        goals=ListOf(ListOf(Word(FOUR, FIVE, SEVEN), 3), 5),
     ),
 )
