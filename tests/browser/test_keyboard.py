@@ -91,7 +91,7 @@ def paddle(player: ByKeyboard, move: Move) -> None:
 
 def start_against_bots(person: AtTheTable) -> tuple[ByKeyboard, str]:
     player = ByKeyboard(person)
-    player.press(".lobby-head form .button")
+    player.press(".shelf button[value=niagara]")
     person.page.wait_for_url("**/matches/*/")
     person.page.wait_for_selector(".table")
     return player, person.page.url.rstrip("/").rsplit("/", 1)[-1]
