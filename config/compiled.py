@@ -56,10 +56,15 @@ class Finder(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(name, found) if found else None
 
 
+def kind_in_use() -> str:
+    """Return what FOLDTABLE_RULES must be for another process to have the rules as this one has them."""
+    return "compiled" if any(isinstance(finder, Finder) for finder in sys.meta_path) else "pure"
+
+
 def use_compiled_rules() -> bool:
     """Have the rules imported from now on come compiled, if they can be had; returns whether they can."""
     wish = os.environ.get("FOLDTABLE_RULES", "")
-    if any(isinstance(finder, Finder) for finder in sys.meta_path):
+    if kind_in_use() == "compiled":
         return True
     home = directory() if wish != "pure" and BUILT.is_dir() else None
     if home is None or not home.is_dir():

@@ -37,7 +37,8 @@ class Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy the locks of all other threads as they are
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), name="search", daemon=True)
+        args = (theirs, compiled.kind_in_use())
+        self.process = context.Process(target=serve, args=args, name="search", daemon=True)
         self.process.start()
         theirs.close()
 
@@ -115,8 +116,12 @@ class SearchPool:
         worker.kill()
 
 
-def serve(pipe: Connection) -> None:
-    """The child's life: one call after the other until the parent is gone."""
+def serve(pipe: Connection, kind: str) -> None:
+    """The child's life: one call after the other until the parent is gone.
+
+    States come and go by pickle, so the child must have its rules in the parent's kind, whatever was compiled since.
+    """
+    os.environ["FOLDTABLE_RULES"] = kind
     compiled.use_compiled_rules()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the whole group; the parent decides
     os.nice(NICENESS)

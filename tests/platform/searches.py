@@ -13,3 +13,7 @@ def fail() -> None:
 
 def die() -> None:
     os._exit(3)
+
+
+def kind_of_rules() -> str:
+    return os.environ["FOLDTABLE_RULES"]

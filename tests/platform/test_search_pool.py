@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from config import compiled
 from config.paths import ROOT
 from config.search_pool import NICENESS, SearchFailed, SearchPool
 from tests.platform import searches
@@ -113,3 +114,8 @@ def is_alive(pid: int) -> bool:
             return file.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_a_child_has_the_rules_in_its_parents_kind_whatever_was_compiled_since(pool, monkeypatch):
+    monkeypatch.delenv("FOLDTABLE_RULES", raising=False)
+    assert pool.submit(searches.kind_of_rules, timeout=20) == compiled.kind_in_use()
