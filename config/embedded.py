@@ -26,6 +26,7 @@ from django.db.migrations.executor import MigrationExecutor  # noqa: E402
 from accounts import welcome  # noqa: E402
 from config import search_pool  # noqa: E402
 from config.background import Background  # noqa: E402
+from config.play import tell  # noqa: E402
 from games import tasks  # noqa: E402
 
 log = logging.getLogger("foldtable.play")
@@ -71,7 +72,7 @@ def serve(listener: socket.socket, address: str, say: Say, began: float) -> int:
 
     def on_started() -> None:
         log.info("started at %s", address, extra={"version": settings.VERSION})
-        print(f"\nFoldtable is ready after {time.monotonic() - began:.1f} s: {greeting}\n", flush=True)
+        tell(f"\nFoldtable is ready after {time.monotonic() - began:.1f} s: {greeting}\n")
 
     server.on_started = on_started
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -100,8 +101,8 @@ class Server(uvicorn.Server):
             if self.should_exit:
                 self.force_exit = True
                 return
-            say("Stopping")
             self.should_exit = True
+            say("Stopping")
 
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop)

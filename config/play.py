@@ -110,4 +110,12 @@ def shown_host(host: str) -> str:
 
 
 def say(line: str) -> None:
-    print(f"· {line}", flush=True)
+    tell(f"· {line}")
+
+
+def tell(text: str) -> None:
+    """Print for whoever watches the console; when nobody does any more, the service goes on in silence."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -20,6 +20,7 @@ import urllib.request
 import pytest
 
 from config.paths import ROOT
+from config.testing.servers import end_with_parent, free_port
 
 pytestmark = pytest.mark.embedded_only
 
@@ -174,3 +175,24 @@ def children_of(pid: int) -> list[int]:
         with open(f"/proc/{pid}/task/{task}/children") as file:
             found += [int(child) for child in file.read().split()]
     return found
+
+
+def test_it_stops_also_when_nobody_reads_its_console_any_more(tmp_path):
+    """`manage.py play | head`: a closed pipe must neither stop the service nor keep it from stopping."""
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "play", "--port", str(free_port())],
+        cwd=ROOT,
+        env={**os.environ, "FOLDTABLE_VAR": str(tmp_path), "NO_BOOTSTRAP": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        preexec_fn=end_with_parent(signal.SIGKILL),
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        if "Ctrl-C" in line:
+            break
+    process.stdout.close()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) == 0
