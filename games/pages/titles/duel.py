@@ -23,6 +23,8 @@ from games.words.duel_effects import (
     wonder_effects,
 )
 
+CARD_ROW = {row.key: row for row in ROWS}
+WONDER_ROW = {row.key: row for row in WONDER_ROWS}
 CARD_NAMES = {row.key: row.name for row in ROWS}
 WONDER_NAMES = {row.key: row.name for row in WONDER_ROWS}
 DECKS = ("1", "2", "3", "guild")
@@ -148,7 +150,7 @@ def groups(view: View) -> list[MoveGroup]:
             by_slot.setdefault(legal["move"]["slot"], []).append(legal)
     for slot, moves in by_slot.items():
         card = view["table"]["structure"][slot]["card"]
-        row = next(row for row in ROWS if row.key == card)
+        row = CARD_ROW[card]
         heading = _("%(card)s (%(effects)s)") % {"card": row.name, "effects": ", ".join(card_effects(row))}
         found.append(MoveGroup(heading, moves))
     rest = [legal for legal in view["legal"] if "slot" not in legal["move"]]
@@ -163,10 +165,10 @@ def _explained(legal: dict[str, Any]) -> dict[str, Any]:
     if "token" in move:
         return {**legal, "text": f"{legal['text']}: {TOKEN_EFFECTS[move['token']]}"}
     if move["kind"] == "draft":
-        row = next(row for row in WONDER_ROWS if row.key == move["wonder"])
+        row = WONDER_ROW[move["wonder"]]
         return {**legal, "text": f"{legal['text']}: {', '.join(wonder_effects(row))} ({row.cost})"}
     if move["kind"] in ("revive", "destroy"):
-        row_of_card = next(row for row in ROWS if row.key == move["card"])
+        row_of_card = CARD_ROW[move["card"]]
         return {**legal, "text": f"{legal['text']}: {', '.join(card_effects(row_of_card))}"}
     return legal
 
@@ -191,7 +193,7 @@ def _structure(table: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _slot(slot: dict[str, Any]) -> dict[str, Any]:
     if slot["card"]:
-        row = next(row for row in ROWS if row.key == slot["card"])
+        row = CARD_ROW[slot["card"]]
         name, effects = row.name, ", ".join(card_effects(row))
     else:
         name, effects = _("face down, a guild") if slot["back"] == "guild" else _("face down"), ""
@@ -203,7 +205,7 @@ def _token(key: str) -> dict[str, Any]:
 
 
 def _named_wonder(key: str) -> dict[str, Any]:
-    row = next(row for row in WONDER_ROWS if row.key == key)
+    row = WONDER_ROW[key]
     return {"name": row.name, "cost": row.cost, "effects": ", ".join(wonder_effects(row))}
 
 

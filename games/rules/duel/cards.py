@@ -213,7 +213,3 @@ VP_EACH: Final[tuple[int, ...]] = tuple(row.vp_each for row in ROWS)
 COINS_EACH: Final[tuple[int, ...]] = tuple(row.coins_each if row.guild else 0 for row in ROWS)
 
 ALL_GUILDS: Final = sum(1 << card for card in DECKS[GUILDS])
-
-
-def find_card(key: str) -> Card:
-    return CARDS.decode(key)

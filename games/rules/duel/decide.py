@@ -31,8 +31,8 @@ from games.rules.duel.apply import (
     write_wonder_retired,
     write_wonders_shown,
 )
-from games.rules.duel.cards import CARDS, COINS, COLOR, DECKS, FREE_WITH, GUILDS, INCOME, SHIELDS, SYMBOL, Card
-from games.rules.duel.cost import key_of, share_of_rival, trade_of
+from games.rules.duel.cards import CARDS, COINS, COLOR, DECKS, GUILDS, INCOME, SHIELDS, SYMBOL, Card
+from games.rules.duel.cost import is_chained, key_of, share_of_rival, trade_of
 from games.rules.duel.facts import (
     MILITARY,
     SCIENTIFIC,
@@ -121,7 +121,6 @@ LOOT: Final = ((3, 2), (6, 5))
 LAST_AGE: Final = 2
 
 _SYMBOL_COUNT: Final[tuple[int, ...]] = tuple(mask.bit_count() for mask in range(1 << 7))
-_CARDS_BY_AGE: Final = DECKS[:GUILDS]
 
 
 def set_up(state: State, chance: Chance) -> list[Fact]:
@@ -219,7 +218,7 @@ def _lay_out(state: State, age: int, chooser: int | None, chance: Chance, facts:
 
     Three of the slots of Age III have a guild's back, which everybody sees.
     """
-    deck = list(_CARDS_BY_AGE[age - 1])
+    deck = list(DECKS[age - 1])
     guilds: list[Card] = []
     backs: list[Slot] = []
     if age - 1 == LAST_AGE:
@@ -292,7 +291,7 @@ def _end(state: State, result: MatchEnded, facts: Facts) -> None:
 
 def _build_card(state: State, seat: int, slot: Slot, chance: Chance, facts: Facts) -> None:
     card = _open_card(state, seat, slot)
-    by_chain = FREE_WITH[card] & state.chains[seat] != 0
+    by_chain = is_chained(state, seat, card)
     paid = to_rival = gained = 0
     if by_chain:
         if state.tokens[seat] >> URBANISM & 1:
@@ -332,11 +331,16 @@ def _take_effect(state: State, seat: int, card: Card, is_pair: bool, chance: Cha
 
 def _discard_card(state: State, seat: int, slot: Slot, chance: Chance, facts: Facts) -> None:
     card = _open_card(state, seat, slot)
-    gained = DISCARD_COINS + state.counts[COUNTED * seat + YELLOW]
+    gained = discard_gain(state, seat)
     write_card_discarded(state, seat, slot, card, gained)
     if facts is not None:
         facts.append(CardDiscarded(seat, slot, card, gained))
     _end_turn(state, seat, chance, facts)
+
+
+def discard_gain(state: State, seat: int) -> int:
+    """Return the coins that discarding a card brings (D-T3)."""
+    return DISCARD_COINS + state.counts[COUNTED * seat + YELLOW]
 
 
 def _build_wonder(state: State, seat: int, slot: Slot, wonder: Wonder, chance: Chance, facts: Facts) -> None:

@@ -49,7 +49,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     if asks == REVIVE:
         return [REVIVALS[card] for card in state.pile]
     if asks == DESTROY:
-        return [DESTRUCTIONS[card] for card in destructible(state, 1 - seat, state.doomed)]
+        return [DESTRUCTIONS[card] for card in cards_of_color(state, 1 - seat, state.doomed)]
     assert asks == STARTER
     return STARTERS
 
@@ -92,6 +92,6 @@ def _affordable_wonders(unbuilt: int, coins: int, key: Key, known: bytearray) ->
     return found
 
 
-def destructible(state: State, owner: int, color: int) -> list[Card]:
+def cards_of_color(state: State, owner: int, color: int) -> list[Card]:
     """Return the cards of a colour in a city."""
     return [card for card in range(len(COLOR)) if COLOR[card] == color and state.cards[owner] >> card & 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.codec import Json
 from games.rules.duel.cards import CARDS
 from games.rules.duel.cost import bill_of_card, bill_of_wonder
-from games.rules.duel.decide import CAPITAL, DISCARD_COINS
+from games.rules.duel.decide import CAPITAL, discard_gain
 from games.rules.duel.facts import (
     AgeLaidOut,
     BoardSetUp,
@@ -29,7 +29,6 @@ from games.rules.duel.facts import (
     WondersDealt,
     WondersShown,
 )
-from games.rules.duel.goods import COUNTED, YELLOW
 from games.rules.duel.moves import (
     BuildCard,
     BuildWonder,
@@ -162,8 +161,7 @@ def describe_move(seen: State, seat: int, move: Move) -> Line:
         code = "do.build.chain" if bill.is_free else "do.build.pay" if bill.total else "do.build"
         return _line(code, card=CARDS.names[card], paid=bill.total)
     if isinstance(move, DiscardCard):
-        gained = DISCARD_COINS + seen.counts[COUNTED * seat + YELLOW]
-        return _line("do.discard", card=CARDS.names[seen.slots[move.slot]], gained=gained)
+        return _line("do.discard", card=CARDS.names[seen.slots[move.slot]], gained=discard_gain(seen, seat))
     if isinstance(move, BuildWonder):
         paid = bill_of_wonder(seen, seat, move.wonder).total
         code = "do.wonder.pay" if paid else "do.wonder"

@@ -6,10 +6,11 @@ from typing import Final
 
 from games.rules.chance import Chance
 from games.rules.codec import Json
-from games.rules.duel.cards import CARDS, CHAINS, COLOR, DECK_OF, Card
+from games.rules.duel.cards import CARDS, CHAINS, DECK_OF, Card
 from games.rules.duel.cost import Bill, bill_of_card, bill_of_wonder, key_of, unit_price
-from games.rules.duel.decide import DISCARD_COINS, LIBRARY_TOKENS, boxed_tokens
-from games.rules.duel.goods import COLORS, COUNTED, RESOURCES, SYMBOLS, UNIT_BITS, UNITS, YELLOW
+from games.rules.duel.decide import LIBRARY_TOKENS, boxed_tokens, discard_gain
+from games.rules.duel.goods import COLORS, RESOURCES, SYMBOLS, UNIT_BITS, UNITS
+from games.rules.duel.legal import cards_of_color
 from games.rules.duel.score import PARTS, points_of
 from games.rules.duel.state import DOWN, DOWN_GUILD, EMPTY, HIDDEN, LIBRARY, OVER, QUESTION_NAMES, State
 from games.rules.duel.structure import LAYOUTS, SLOTS
@@ -121,7 +122,10 @@ def _city(seen: State, seat: int) -> dict[str, Json]:
     resources = range(len(RESOURCES.names))
     return {
         "coins": seen.coins[seat],
-        "cards": {name: _cards_of(seen, seat, color) for color, name in enumerate(COLORS.names)},
+        "cards": {
+            name: [CARDS.names[card] for card in cards_of_color(seen, seat, color)]
+            for color, name in enumerate(COLORS.names)
+        },
         "wonders": [
             *(
                 {"wonder": WONDER_NAMES.names[wonder], "under": CARDS.names[seen.under[wonder]]}
@@ -134,13 +138,9 @@ def _city(seen: State, seat: int) -> dict[str, Json]:
         "chains": [name for chain, name in enumerate(CHAINS.names) if seen.chains[seat] >> chain & 1],
         "makes": {RESOURCES.names[resource]: economy >> UNIT_BITS * resource & UNITS for resource in resources},
         "buys_at": {RESOURCES.names[resource]: unit_price(key, resource) for resource in resources},
-        "discard": DISCARD_COINS + seen.counts[COUNTED * seat + YELLOW],
+        "discard": discard_gain(seen, seat),
         "points": dict(zip(PARTS, points_of(seen, seat), strict=True)),
     }
-
-
-def _cards_of(seen: State, seat: int, color: int) -> list[str]:
-    return [CARDS.names[card] for card in range(len(COLOR)) if COLOR[card] == color and seen.cards[seat] >> card & 1]
 
 
 def _bills(seen: State, seat: int) -> dict[str, dict[str, Json]]:

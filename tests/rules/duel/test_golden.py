@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.chance import LotChance, commitment
 from games.rules.contract import check_laws, snapshot
-from games.rules.duel import cost, decide, legal, score, view
+from games.rules.duel import cost, decide, legal, score
 from games.rules.duel.facts import FACT_KINDS, REASONS
 from games.rules.duel.laws import DUEL_LAWS
 from games.rules.duel.moves import MOVE_KINDS
@@ -96,7 +96,6 @@ CHANGES = {
         "COINS": (9,) * 73,
         "DISCARD_COINS": 9,
         "DRAFT_ORDER": (1, 0, 0, 1, 0, 1, 1, 0),
-        "FREE_WITH": (0,) * 73,
         "GUILDS_PER_MATCH": 5,
         "INCOME": (7,) * 73,
         "LIBRARY_TOKENS": 1,
@@ -129,7 +128,6 @@ CHANGES = {
         "VP_PER_TOKEN": 9,
         "WONDER_VP": (9,) * 12,
     },
-    view: {"DISCARD_COINS": 9},
 }
 
 
