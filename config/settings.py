@@ -121,6 +121,8 @@ CELERY_BEAT_SCHEDULE = SCHEDULE
 HTTP_THREADS = environment.get_int("HTTP_THREADS", 8)
 SEARCH_PROCESSES = environment.get_int("SEARCH_PROCESSES", max(1, min(2, (os.cpu_count() or 2) - 1)))
 BOT_MILLISECONDS = environment.get_int("BOT_MILLISECONDS", 1000)
+# A file with another board and tiles for New York 1901 (docs/titles/newyork.md).
+NEWYORK_CITY = os.environ.get("NEWYORK_CITY", "")
 YOUR_TURN_MAIL_SECONDS = environment.get_int("YOUR_TURN_MAIL_SECONDS", 300)
 
 # --- people -------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class GamesConfig(AppConfig):
@@ -8,6 +9,8 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games import sign_out
+        from games import cities, sign_out
 
         sign_out.connect()
+        if settings.NEWYORK_CITY:
+            cities.use_city(settings.NEWYORK_CITY)

@@ -19,7 +19,7 @@ from games.rosters import FRESH, Place, get_roster, read_roster
 from games.rules.chance import commitment
 from games.rules.fold import Position, fold
 from games.rules.log import encode_outcome
-from games.rules.protocol import SPECTATOR, Viewer
+from games.rules.protocol import SPECTATOR, State, Viewer
 from games.rules.registry import get_rules
 from games.setups import Setup, get_setup
 
@@ -47,6 +47,12 @@ def build_view(match: Match, viewer: Viewer, version: int | None = None) -> View
         view = _head_view(setup, head, viewer)
         return view if version is None else {**view, "decision": None, "legal": [], "can_undo": False}
     return _old_view(setup, head, viewer, version)
+
+
+def get_seen(match: Match, viewer: Viewer) -> State:
+    """Return the newest state of a match that has started, as the viewer may know it."""
+    head = heads.get_head(match.pk, match.title, at_least=match.version)
+    return head.rules.redact(head.position.state, viewer)
 
 
 def find_fresh_view(match_id: UUID, viewer: Viewer) -> View | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.oracles import duel, niagara
+from games.oracles import duel, newyork, niagara
 from games.oracles.replay import Adapter
 
-ADAPTERS: dict[str, Adapter] = {"duel": duel.replay, "niagara": niagara.replay}
+ADAPTERS: dict[str, Adapter] = {"duel": duel.replay, "newyork": newyork.replay, "niagara": niagara.replay}

@@ -87,6 +87,7 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
     if seat >= 0:
         presence.mark_seen(match.pk, seat)
     view = viewing.build_view(match, seat)
+    seen = viewing.get_seen(match, seat)
     first = 0 if request.GET.get("log") == "all" else max(0, view["version"] - EVENTS_SHOWN)
     of_title = TITLE_PAGES[match.title]
     is_waiting = view["status"] == Match.Status.RUNNING and view["decision"] is None
@@ -94,7 +95,7 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
         "view": view,
         "headline": headline(view),
         "error": error,
-        "groups": of_title.groups(view),
+        "groups": of_title.groups(view, seen),
         "page_id": uuid4(),
         "lines": viewing.log_lines(match, seat, after=first)[::-1],
         "has_older_lines": first > 0,
@@ -102,7 +103,7 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
         "state_template": f"games/{match.title}/plain.html",
         "notes": option_texts(match.title, match.options),
         "ranking": _ranking(view),
-        **of_title.plain(view),
+        **of_title.plain(view, seen),
     }
     return render(request, "games/plain.html", context, status=error.status if error else 200)
 

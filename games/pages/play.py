@@ -29,6 +29,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     if match.status == Match.Status.OPEN:
         return show_waiting(request, match, seat)
     view = viewing.build_view(match, seat)
+    catalogue = TITLE_PAGES[match.title].catalogue
     context = {
         "view": view,
         "lines": viewing.log_lines(match, seat),
@@ -36,7 +37,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "socket": f"/ws/matches/{match.pk}/",
         "title_css": f"games/css/{match.title}.css",
         "rules_template": rules_template(match.title),
-        "catalogue": make_catalogue() if (make_catalogue := TITLE_PAGES[match.title].catalogue) else None,
+        "catalogue": catalogue(viewing.get_seen(match, seat)) if catalogue else None,
     }
     return render(request, "games/match.html", context)
 

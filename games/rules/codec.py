@@ -123,7 +123,7 @@ class ListOf:
 class Kind:
     """One class of moves or facts: its name in JSON and the coders of its fields."""
 
-    def __init__(self, name: str, made: type, **coders: Coder) -> None:
+    def __init__(self, name: str, made: type, /, **coders: Coder) -> None:
         self.name = name
         self.made = made
         self.coders = coders

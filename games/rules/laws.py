@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from games.rules.duel.laws import DUEL_LAWS
+from games.rules.newyork.laws import NEWYORK_LAWS
 from games.rules.niagara.laws import NIAGARA_LAWS
 from games.rules.protocol import State, Viewer
 
@@ -18,4 +19,4 @@ class Laws(Protocol):
         """Yield states that differ from this one only in what the viewer may not know."""
 
 
-LAWS: dict[str, Laws] = {"duel": DUEL_LAWS, "niagara": NIAGARA_LAWS}
+LAWS: dict[str, Laws] = {"duel": DUEL_LAWS, "newyork": NEWYORK_LAWS, "niagara": NIAGARA_LAWS}

@@ -11,9 +11,9 @@ from typing import Any
 from django.utils.translation import ngettext
 
 from games.rules.protocol import Line
-from games.words import duel, niagara, service
+from games.words import duel, newyork, niagara, service
 
-TITLES: dict[str, Any] = {"duel": duel, "niagara": niagara}
+TITLES: dict[str, Any] = {"duel": duel, "newyork": newyork, "niagara": niagara}
 
 # Params that are seats, and are shown as the names of their players.
 SEATS = frozenset({"seat", "rival"})
@@ -44,6 +44,10 @@ def _shown(names: Mapping[Any, Any], params: Mapping[str, Any], players: Sequenc
             shown[key] = players[value]
         elif key in COINS and isinstance(value, int):
             shown[key] = ngettext("%(n)d coin", "%(n)d coins", value) % {"n": value}
+        elif key == "scored":
+            shown[key] = ngettext("%(n)d point", "%(n)d points", value) % {"n": value}
+        elif key == "workers":
+            shown[key] = ngettext("%(n)d worker", "%(n)d workers", value) % {"n": value}
         else:
             shown[key] = str(names.get(value, value)) if isinstance(value, str | int) else str(value)
     return shown

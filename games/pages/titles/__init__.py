@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.pages.titles import duel, niagara
+from games.pages.titles import duel, newyork, niagara
 from games.pages.titles.page import TitlePage
 from games.rules.registry import TITLES
 
-TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE, duel.PAGE)}
+TITLE_PAGES: dict[str, TitlePage] = {page.key: page for page in (niagara.PAGE, duel.PAGE, newyork.PAGE)}
 
 
 def title_cards() -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from games.rules.duel.cards import ROWS, CardRow, read_cost
 from games.rules.duel.goods import COLORS, RESOURCES, SYMBOLS
 from games.rules.duel.structure import LAYOUTS
 from games.rules.duel.wonders import WONDER_ROWS, WonderRow
+from games.rules.protocol import State
 from games.words.duel import TOKEN_NAMES
 from games.words.duel_effects import (
     COLOR_NAMES,
@@ -61,7 +62,7 @@ PARTS: dict[str, Words] = {
 # What the painter knows of the components
 
 
-def catalogue() -> dict[str, Any]:
+def catalogue(seen: State) -> dict[str, Any]:
     """Return every component as printed, in the active language; docs/titles/duel.md describes it."""
     gives = {row.gives: row.key for row in ROWS if row.gives}
     return {
@@ -123,7 +124,7 @@ def _choices(choice: int) -> list[str]:
 # The plain page
 
 
-def plain(view: View) -> dict[str, Any]:
+def plain(view: View, seen: State) -> dict[str, Any]:
     """Return what templates/games/duel/plain.html shows."""
     table = view["table"]
     return {
@@ -141,7 +142,7 @@ def plain(view: View) -> dict[str, Any]:
     }
 
 
-def groups(view: View) -> list[MoveGroup]:
+def groups(view: View, seen: State) -> list[MoveGroup]:
     """Return the legal moves: those with one card together, everything else under one heading."""
     found: list[MoveGroup] = []
     by_slot: dict[int, list[dict[str, Any]]] = {}

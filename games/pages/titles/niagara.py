@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.pages.titles.page import MoveGroup, OptionWords, TitlePage, View, Words
+from games.rules.protocol import State
 
 GEMS: dict[str, Words] = {
     "amethyst": gettext_lazy("amethyst"),
@@ -48,7 +49,7 @@ GOALS: dict[str, Words] = {
 }
 
 
-def plain(view: View) -> dict[str, Any]:
+def plain(view: View, seen: State) -> dict[str, Any]:
     """Return what templates/games/niagara/plain.html shows."""
     table, names = view["table"], [seat["name"] for seat in view["seats"]]
     return {
@@ -65,7 +66,7 @@ def plain(view: View) -> dict[str, Any]:
     }
 
 
-def groups(view: View) -> list[MoveGroup]:
+def groups(view: View, seen: State) -> list[MoveGroup]:
     """Return the legal moves: per canoe, those over the falls apart, everything else together."""
     found: list[MoveGroup] = []
     paddles = [legal for legal in view["legal"] if legal["move"]["kind"] == "paddle"]

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.utils.functional import Promise
 
+from games.rules.protocol import State
+
 Words = str | Promise
 View = dict[str, Any]
 
@@ -24,14 +26,15 @@ class OptionWords:
 @dataclass(frozen=True, slots=True)
 class TitlePage:
     """`plain` turns a view into what templates/games/KEY/plain.html needs; `groups` gives its legal moves headings;
-    `catalogue` is what the painter knows of the components, sent once with the page."""
+    `catalogue` is what the painter knows of the components, sent once with the page. Each is also given the state as
+    the viewer sees it, for components that belong to the match."""
 
     key: str
     blurb: Words
     options: Mapping[str, OptionWords]
-    plain: Callable[[View], dict[str, Any]]
-    groups: Callable[[View], list[MoveGroup]]
-    catalogue: Callable[[], dict[str, Any]] | None = None
+    plain: Callable[[View, State], dict[str, Any]]
+    groups: Callable[[View, State], list[MoveGroup]]
+    catalogue: Callable[[State], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ class DuelBot:
     def imagine(self, seen: State, viewer: int, chance: Chance) -> State:
         return determinize(seen, chance)
 
+    def candidates(self, seen: State, seat: int) -> Sequence[Move]:
+        return legal_moves(seen, seat)
+
     def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
         advance(state, seat, move, chance, None)
 

@@ -6,6 +6,7 @@ that. A canoe is valued where the river is likely to carry it this round.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.rules.chance import Chance
@@ -270,6 +271,9 @@ class NiagaraBot:
                 world.cards[seat] = drawn
                 world.hands[seat] &= ~(1 << drawn)
         return world
+
+    def candidates(self, seen: State, seat: int) -> Sequence[Move]:
+        return legal_moves(seen, seat)
 
     def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
         advance(state, seat, move)

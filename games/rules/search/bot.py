@@ -7,6 +7,7 @@ from typing import Protocol
 
 from games.rules.chance import Chance
 from games.rules.duel.bot import DUEL_BOT
+from games.rules.newyork.bot import NEWYORK_BOT
 from games.rules.niagara.bot import NIAGARA_BOT
 from games.rules.protocol import Move, Seat, State
 
@@ -18,6 +19,9 @@ class Bot(Protocol):
 
     def imagine(self, seen: State, viewer: Seat, chance: Chance) -> State:
         """Return a full state that fits what is seen, the likelier ones more often."""
+
+    def candidates(self, seen: State, seat: Seat) -> Sequence[Move]:
+        """Return the legal moves that are worth a search: at least one, all of them where there are few."""
 
     def advance(self, state: State, seat: Seat, move: Move, chance: Chance) -> None:
         """Make a legal move in place."""
@@ -32,4 +36,4 @@ class Bot(Protocol):
         """Return how far the match has gone, in rounds or turns."""
 
 
-BOTS: dict[str, Bot] = {"duel": DUEL_BOT, "niagara": NIAGARA_BOT}
+BOTS: dict[str, Bot] = {"duel": DUEL_BOT, "newyork": NEWYORK_BOT, "niagara": NIAGARA_BOT}

@@ -50,9 +50,9 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.playouts = 0
-        self.arms = [Arm(move) for move in rules.legal_moves(seen, seat)]
-        if not self.arms:
+        if seat not in rules.decisions(seen):
             raise ValueError("the seat is asked nothing")
+        self.arms = [Arm(move) for move in bot.candidates(seen, seat)]
 
     def run(self, playouts: int) -> None:
         for _ in range(playouts):
