@@ -15,9 +15,6 @@ from games.rules.newyork.terms import (
     Generation,
 )
 
-# More than any tile has squares: a rank that nothing is above.
-UNTOUCHABLE = 99
-
 
 def is_unlocked(state: State, seat: int, generation: Generation) -> bool:
     """N-B2: points count as they stand before the build."""
@@ -35,7 +32,17 @@ def can_use(state: State, seat: int, kind: TileKind) -> bool:
 
 
 def usable_kinds(state: State, seat: int) -> list[TileKind]:
-    return [kind for kind in range(1, len(state.city.kinds)) if can_use(state, seat, kind)]
+    """Return the kinds that `can_use` is true of."""
+    city = state.city
+    generations, thresholds, score = city.generations, THRESHOLDS[state.variant], state.scores[seat]
+    first = seat * len(city.kinds)
+    stock = state.stock
+    found = [
+        kind for kind in range(1, city.first_legend) if stock[first + kind] and score >= thresholds[generations[kind]]
+    ]
+    if score >= thresholds[GOLD] and not state.kings >> seat & 1:
+        found += bits_of(state.legends)
+    return found
 
 
 def free_squares(state: State, seat: int) -> int:
@@ -83,28 +90,28 @@ def _blocks_in(city: City, area: int) -> list[int]:
 # Demolition
 
 
-def new_rank(state: State, kind: TileKind) -> int:
-    """A new building may replace those whose old rank is lower: by generation (N-T3), or by size (N-V3)."""
+def new_ranks(state: State) -> list[int]:
+    """By kind: a new building may replace those of a lower rank, by generation (N-T3) or by size (N-V3)."""
     city = state.city
-    return city.sizes[kind] if state.variant == INTRODUCTORY else city.generations[kind]
+    return city.sizes if state.variant == INTRODUCTORY else city.generations
 
 
-def old_rank(state: State, kind: TileKind) -> int:
+def old_ranks(state: State) -> list[int]:
+    """By kind, what the new one's rank must be above; nothing is above a legendary building (N-B6)."""
     city = state.city
-    if city.are_legends[kind]:
-        return UNTOUCHABLE  # N-B6
-    return city.sizes[kind] if state.variant == INTRODUCTORY else city.generations[kind]
+    return city.sizes_to_beat if state.variant == INTRODUCTORY else city.generations_to_beat
 
 
 def demolitions(state: State, seat: int) -> list[Placement]:
     """Return every placement that demolishes at least one own building, and may (N-T3, N-T4)."""
     city = state.city
     own = state.buildings[seat]
-    ranks = [old_rank(state, city.place_kind[one]) for one in own]
+    to_beat, new = old_ranks(state), new_ranks(state)
+    ranks = [to_beat[city.place_kind[one]] for one in own]
     free = free_squares(state, seat)
     by_rank: dict[int, list[TileKind]] = {}
     for kind in usable_kinds(state, seat):
-        by_rank.setdefault(new_rank(state, kind), []).append(kind)
+        by_rank.setdefault(new[kind], []).append(kind)
     found: list[Placement] = []
     for rank, kinds in by_rank.items():
         lower = 0

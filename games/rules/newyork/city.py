@@ -35,6 +35,8 @@ Shape = tuple[tuple[int, int], ...]
 THE_STARTER: Final[TileKind] = 0
 NOWHERE: Final[Placement] = -1
 NO_LOT: Final[Lot] = -1
+# A rank above that of every tile.
+UNTOUCHABLE: Final = 99
 # How many different sets of squares a city remembers the fitting placements of.
 MOST_REMEMBERED: Final = 40_000
 
@@ -165,6 +167,11 @@ class City:
         self.kind_numbers: dict[str, TileKind] = {name: number for number, name in enumerate(self.kinds)}
         self.first_legend: TileKind = self.are_legends.index(True)
         self.all_legends: int = mask_of(range(self.first_legend, len(self.kinds)))
+        legends = self.are_legends
+        self.generations_to_beat: list[int] = [
+            UNTOUCHABLE if legends[kind] else rank for kind, rank in enumerate(self.generations)
+        ]
+        self.sizes_to_beat: list[int] = [UNTOUCHABLE if legends[kind] else rank for kind, rank in enumerate(self.sizes)]
         self.tiles_per_seat: int = len(tiles["player"])
 
     def _turned(self, shape: Shape) -> list[Shape]:

@@ -37,8 +37,8 @@ from games.rules.newyork.build import (
     has_workers_for,
     in_the_way,
     is_unlocked,
-    new_rank,
-    old_rank,
+    new_ranks,
+    old_ranks,
     prestige,
     recovered,
     vacated,
@@ -311,9 +311,9 @@ def _demolish(state: State, seat: int, move: Demolish, chance: Chance, facts: Fa
     removed = in_the_way(state, seat, placement)
     if not removed:
         raise IllegalMove("nothing_in_the_way")
-    rank = new_rank(state, city.place_kind[placement])
+    rank, to_beat = new_ranks(state)[city.place_kind[placement]], old_ranks(state)
     for one in removed:
-        if old_rank(state, city.place_kind[one]) >= rank:
+        if to_beat[city.place_kind[one]] >= rank:
             raise IllegalMove("cannot_demolish", tile=city.names[city.place_kind[one]][0])
     if not has_workers_for(state, seat, placement):
         raise IllegalMove("too_few_workers")
