@@ -26,7 +26,15 @@ class Match(models.Model):
 
     class Access(models.TextChoices):
         PUBLIC = "public"
+        FRIENDS = "friends"
         LINK = "link"
+        INVITED = "invited"
+
+    class TimeOut(models.TextChoices):
+        """What becomes of a seat whose time is over: the AI plays until its player returns, or for good."""
+
+        AI = "ai"
+        OUT = "out"
 
     id = models.UUIDField(primary_key=True, default=make_id, editable=False)
     title = models.CharField(max_length=20)
@@ -35,6 +43,17 @@ class Match(models.Model):
     access = models.CharField(max_length=10, choices=Access.choices, default=Access.PUBLIC)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted_matches")
     secret = models.BinaryField(max_length=32, editable=False)
+    # How time is counted; see games.clocks.Pace. An empty one counts none.
+    pace = models.JSONField(default=dict, blank=True)
+    time_out = models.CharField(max_length=5, choices=TimeOut.choices, default=TimeOut.AI)
+    is_rated = models.BooleanField(default=False)
+    lowest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    highest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_watchable = models.BooleanField(default=True)
+    starts_when_full = models.BooleanField(default=False)
+    rematch_of = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch")
+    # When an open table that nobody has started is closed.
+    expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -51,7 +70,10 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=models.Q(status__in=["open", "running", "over", "closed"]), name="match_status"
             ),
-            models.CheckConstraint(condition=models.Q(access__in=["public", "link"]), name="match_access"),
+            models.CheckConstraint(
+                condition=models.Q(access__in=["public", "friends", "link", "invited"]), name="match_access"
+            ),
+            models.CheckConstraint(condition=models.Q(time_out__in=["ai", "out"]), name="match_time_out"),
             models.CheckConstraint(condition=models.Q(seats__gte=1), name="match_has_seats"),
         ]
         indexes = [
@@ -74,8 +96,12 @@ class Seat(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     # When the AI was last asked to answer; the sweep asks again if nothing came of it.
     queued_at = models.DateTimeField(null=True, blank=True)
-    # Projection: the token of the question this seat is asked, or null.
+    # Projections, from here on: the token of the question this seat is asked, or null;
     decision = models.PositiveIntegerField(null=True, blank=True)
+    # who plays it (games.rules.conduct); when its clock began to run for this question, and when its time is over.
+    held_by = models.CharField(max_length=6, default="player")
+    clock_since = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -84,10 +110,30 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(fields=["user", "match"], condition=models.Q(decision__isnull=False), name="seat_asked"),
+            models.Index(fields=["deadline"], condition=models.Q(deadline__isnull=False), name="seat_deadline"),
         ]
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+
+class Invitation(models.Model):
+    """Somebody is asked to take a seat at an open table."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="invitations")
+    inviter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sent_invitations")
+    invited = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations")
+    created_at = models.DateTimeField(default=timezone.now)
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "invited"], name="one_invitation_per_table")]
+        indexes = [
+            models.Index(fields=["invited"], condition=models.Q(declined_at__isnull=True), name="invitation_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.invited_id} to {self.match_id}"
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -137,6 +183,7 @@ class Notice(models.Model):
 
     class Kind(models.TextChoices):
         YOUR_TURN = "your_turn"
+        TIME_LOW = "time_low"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notices")
     seat = models.PositiveSmallIntegerField()
@@ -156,3 +203,83 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to seat {self.seat} of {self.match_id}"
+
+
+class ChatLine(models.Model):
+    """Something said in a room of a match. Not part of the log; hidden and erased lines stay as gaps."""
+
+    class Room(models.TextChoices):
+        PLAYERS = "players"
+        SPECTATORS = "spectators"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat")
+    room = models.CharField(max_length=10, choices=Room.choices)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="chat_lines")
+    text = models.CharField(max_length=500)
+    created_at = models.DateTimeField(default=timezone.now)
+    hidden_at = models.DateTimeField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["match", "room", "id"], name="chat_of_room")]
+
+    def __str__(self) -> str:
+        return f"line {self.pk} in {self.room} of {self.match_id}"
+
+
+class Note(models.Model):
+    """What a player writes down for themselves in a match; nobody else ever reads it."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notes")
+    text = models.TextField(max_length=4000, blank=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "user"], name="one_note_per_match")]
+
+    def __str__(self) -> str:
+        return f"note of {self.user_id} in {self.match_id}"
+
+
+class Rating(models.Model):
+    """Projection of `ended` events: how strong somebody is held to be in a title (games.ratings)."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    title = models.CharField(max_length=20)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    # What is shown and sorted by.
+    points = models.IntegerField()
+    matches = models.PositiveIntegerField(default=0)
+    wins = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "title"], name="one_rating_per_title")]
+        indexes = [models.Index(fields=["title", "-points"], name="rating_board")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.title}: {self.points}"
+
+
+class RatingChange(models.Model):
+    """Projection: what one match has made of one player's rating."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_changes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rating_changes")
+    title = models.CharField(max_length=20)
+    seat = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField()
+    before = models.IntegerField()
+    after = models.IntegerField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "user"], name="one_rating_change_per_match")]
+        indexes = [models.Index(fields=["user", "title", "created_at"], name="rating_history")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} by {self.match_id}: {self.before} to {self.after}"
