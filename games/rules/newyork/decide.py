@@ -456,7 +456,8 @@ def _end_turn(state: State, seat: int, chance: Chance, facts: Facts, by_choice: 
     write_turn_ended(state)
     if facts is not None:
         facts.append(TurnEnded(seat, by_choice))
-    while not _is_last(state, seat, facts):
+    skipped = 0
+    while skipped < state.seats and not _is_last(state, seat, facts):
         seat = (seat + 1) % state.seats
         write_turn_begun(state, seat)
         if facts is not None:
@@ -466,6 +467,9 @@ def _end_turn(state: State, seat: int, chance: Chance, facts: Facts, by_choice: 
         write_turn_ended(state)
         if facts is not None:
             facts.append(TurnSkipped(seat))
+        skipped += 1
+    if state.end == NOT_YET:  # nobody can do anything any more: there is nothing left to take
+        _trigger_end(state, seat, BY_MARKET, facts)
     result = scored(state)
     apply_match_scored(state, result)
     if facts is not None:

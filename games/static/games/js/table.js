@@ -7,6 +7,7 @@ import { Store } from "./store.js";
 
 const TITLES = {
   duel: () => import("./titles/duel/index.js"),
+  newyork: () => import("./titles/newyork/index.js"),
   niagara: () => import("./titles/niagara/index.js"),
 };
 
