@@ -129,7 +129,7 @@ WORDS_ERRORS = {
     "no_such_lot": _("There is no such lot."),
     "lot_owned": _("Lot {lot} belongs to somebody already."),
     "card_not_open": _("No card for lot {lot} lies open."),
-    "no_free_worker": _("You need {need} free workers for this."),
+    "no_free_worker": _("For this you need {workers} that are free."),
     "already_built": _("You have already built in this turn."),
     "must_expand": _("With a free worker you must expand or demolish before you build."),
     "too_few_unbuilt": _("Construction Boom cannot be played with {left} or fewer skyscrapers left."),

@@ -145,7 +145,9 @@ class City:
         rows += [(tile, False) for tile in tiles["player"]]
         rows += [(tile, True) for tile in tiles["legendary"]]
         for tile, is_legend in rows:
-            shapes = self._turned(tuple(sorted([(row, column) for row, column in tile["cells"]])))
+            # Nobody lays the starter: it lies as its lot does.
+            can_rotate = self.can_rotate or not self.kinds
+            shapes = self._turned(tuple(sorted([(row, column) for row, column in tile["cells"]])), can_rotate)
             generation = GENERATIONS.values[tile["generation"]]
             key = (generation, int(tile["points"]), bool(tile["rectangular"]), shapes[0])
             if not is_legend and key in known:
@@ -174,14 +176,14 @@ class City:
         self.sizes_to_beat: list[int] = [UNTOUCHABLE if legends[kind] else rank for kind, rank in enumerate(self.sizes)]
         self.tiles_per_seat: int = len(tiles["player"])
 
-    def _turned(self, shape: Shape) -> list[Shape]:
+    def _turned(self, shape: Shape, can_rotate: bool) -> list[Shape]:
         """Return the shape in all the ways it may lie, the first being the same for all equal shapes."""
         found = {_normal(shape)}
         grows = True
         while grows:
             turned = set(found)
             for one in found:
-                if self.can_rotate:
+                if can_rotate:
                     turned.add(_normal(tuple([(column, -row) for row, column in one])))
                 if self.can_flip:
                     turned.add(_normal(tuple([(row, -column) for row, column in one])))
@@ -271,7 +273,7 @@ class City:
         """Return the cells of each park, by its name."""
         found: dict[str, list[int]] = {}
         for (row, column), meaning in sorted(self.ground.items()):
-            if meaning.startswith(PARK):
+            if meaning.startswith(PARK) and meaning not in self.streets:
                 found.setdefault(meaning.partition(":")[2].strip() or "Park", []).append(100 * row + column)
         return found
 

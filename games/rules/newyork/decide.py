@@ -511,4 +511,4 @@ def _check_card(state: State, seat: int, action: int) -> None:
 
 def _check_workers(state: State, seat: int, need: int) -> None:
     if free_workers(state, seat) < need:
-        raise IllegalMove("no_free_worker", need=need)
+        raise IllegalMove("no_free_worker", workers=need)

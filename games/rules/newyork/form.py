@@ -62,7 +62,7 @@ def read_city(text: str) -> str:
     """Return the city of a file in the one form that matches keep; BadCity says what is wrong with it."""
     try:
         raw = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadCity([f"The file is not JSON: {error}."]) from error
     faults = form_faults(raw) or printed_faults(raw)
     if faults:
@@ -150,8 +150,10 @@ def _board_faults(raw: dict[str, Any]) -> Iterator[str]:
 
 
 def _token_faults(raw: dict[str, Any], rows: list[list[str]]) -> Iterator[str]:
-    streets = {street["id"] for street in raw["streets"] if isinstance(street, dict) and _is_text(street.get("id"))}
+    listed = raw["streets"] if isinstance(raw["streets"], list) else []
+    streets = {street["id"] for street in listed if isinstance(street, dict) and _is_text(street.get("id"))}
     known = meanings(raw)
+    told = set()
     for row, line in enumerate(rows):
         for column, token in enumerate(line):
             if is_lot(token) or token in (SIDE_STREET, CROSSING):
@@ -159,7 +161,8 @@ def _token_faults(raw: dict[str, Any], rows: list[list[str]]) -> Iterator[str]:
             meaning = known.get(token)
             if meaning is None:
                 yield f"“{token}” at row {row}, column {column} is neither a lot nor in the legend."
-            elif meaning not in streets and not meaning.startswith(PARK):
+            elif meaning not in streets and not meaning.startswith(PARK) and token not in told:
+                told.add(token)
                 yield f"“{token}” stands for “{meaning}”, which is neither a street's id nor a park."
     laid = {known.get(token) for line in rows for token in line}
     for street in sorted(streets - laid):
@@ -246,8 +249,8 @@ def _tile_faults(tiles: Any) -> Iterator[str]:
             yield f"Two tiles have the id “{tile['id']}”."
         seen.add(tile["id"])
     for tile in tiles["legendary"]:
-        if isinstance(tile, dict) and type(tile.get("height_m")) is not int:
-            yield f"The legendary tile “{tile.get('id')}” needs its height: “height_m”, a whole number."
+        if isinstance(tile, dict) and (type(tile.get("height_m")) is not int or tile["height_m"] < 1):
+            yield f"The legendary tile “{tile.get('id')}” needs its height: “height_m”, a whole number above 0."
     yield from _generation_faults(tiles)
 
 
