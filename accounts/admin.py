@@ -17,6 +17,24 @@ else:
 
 @admin.register(User)
 class UserAdmin(Base):
-    list_display = ["username", "email", "is_bot", "is_staff", "is_active", "date_joined", "last_login"]
-    list_filter = ["is_bot", "is_staff", "is_superuser", "is_active"]
-    fieldsets = [*(Base.fieldsets or []), ("Foldtable", {"fields": ["is_bot"]})]
+    list_display = ["username", "email", "is_bot", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
+    list_filter = ["is_bot", "is_guest", "is_staff", "is_superuser", "is_active"]
+    fieldsets = [
+        *(Base.fieldsets or []),
+        (
+            "Foldtable",
+            {
+                "fields": [
+                    "is_bot",
+                    "is_guest",
+                    "name_key",
+                    "name_changed_at",
+                    "closed_at",
+                    "time_zone",
+                    "sleep_from",
+                    "sleep_to",
+                ]
+            },
+        ),
+    ]
+    readonly_fields = ["is_guest", "name_key", "name_changed_at", "closed_at"]

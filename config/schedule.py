@@ -11,5 +11,6 @@ HEARTBEAT_SECONDS = 5.0
 SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 3}},
     "heartbeat": {"task": "config.tasks.heartbeat", "schedule": HEARTBEAT_SECONDS, "options": {"expires": 10}},
+    "sweep-guests": {"task": "config.tasks.sweep_guests", "schedule": crontab(hour="4", minute="37")},
     "clear-sessions": {"task": "config.tasks.clear_sessions", "schedule": crontab(hour="4", minute="17")},
 }

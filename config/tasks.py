@@ -18,3 +18,9 @@ def heartbeat() -> None:
 def clear_sessions() -> None:
     """Remove sessions that have run out."""
     call_command("clearsessions")
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sweep_guests() -> None:
+    """Remove guests who do not come back."""
+    call_command("sweep_guests")

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
 
+from accounts.views import sign_up
 from config.health import healthz
 
 # The admin's own form knows no rate limits; signing in is allauth's matter everywhere.
@@ -23,7 +24,9 @@ urlpatterns = [
     path("favicon.ico", show_icon),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("accounts/signup/", sign_up, name="account_signup"),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
     path("api/", include("games.api.urls")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),

@@ -25,14 +25,27 @@ class Allowance:
 
     def check(self, request: HttpRequest) -> None:
         """Count the request; TooFast if it is one too many."""
+        Quota(self.name, self.per_minute, WINDOW).check(caller_of(request))
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """So many acts in so many seconds, counted for whoever acts."""
+
+    name: str
+    most: int
+    seconds: int
+
+    def check(self, who: str) -> None:
+        """Count the act; TooFast if it is one too many."""
         now = time.time()
-        if self._count(f"allowance:{self.name}:{caller_of(request)}:{int(now // WINDOW)}") > self.per_minute:
-            raise TooFast(WINDOW - int(now % WINDOW))
+        if self._count(f"allowance:{self.name}:{who}:{int(now // self.seconds)}") > self.most:
+            raise TooFast(self.seconds - int(now % self.seconds))
 
     def _count(self, key: str) -> int:
-        """Return how many requests there were, this one included; a cache that fails lets people play on."""
+        """Return how many acts there were, this one included; a cache that fails lets people play on."""
         try:
-            cache.add(key, 0, 2 * WINDOW)
+            cache.add(key, 0, 2 * self.seconds)
             return cache.incr(key)
         except Exception:
             logger.exception("could not count requests")
@@ -43,6 +56,9 @@ READS = Allowance("read", 600)
 WRITES = Allowance("write", 300)
 # Opening tables makes rows for ever, so it is slower.
 TABLES = Allowance("table", 30)
+# Strangers who become guests, per address; looking for people by name.
+GUESTS = Allowance("guest", 12)
+SEARCHES = Allowance("search", 40)
 
 
 def caller_of(request: HttpRequest) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 
+from accounts.names import fold
+
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -22,10 +24,10 @@ def get_bots(count: int) -> list[User]:
 
 
 def get_bot(persona: str) -> User:
-    """Return the bot of that name. If a person has taken the name, the bot gets a number behind it."""
+    """Return the bot of that name. If a person has taken the name, or one like it, the bot gets a number behind it."""
     users = get_user_model().objects
     for name in (persona, *(f"{persona}-{number}" for number in range(2, 100))):
-        found = users.filter(username__iexact=name).first()
+        found = users.filter(name_key=fold(name)).first()
         if found is None:
             found, _ = users.get_or_create(username=name, defaults={"is_bot": True, "password": make_password(None)})
         if found.is_bot:

@@ -8,25 +8,30 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from channels.consumer import AsyncConsumer
 from channels.db import DatabaseSyncToAsync
 from channels.exceptions import StopConsumer
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from games import live, presence, selectors, services, sessions, viewing
+from games.beside import Beside, read_known
 from games.errors import Conflict, Forbidden, Malformed, NotSignedIn, ServiceError, TooFast, TooLarge
 from games.models import Match
 from games.rate import Bucket
 from games.reading import LARGEST, check_token, get_field, read_object
 from games.rules.protocol import SPECTATOR
+from games.services import timing
 
 logger = logging.getLogger(__name__)
 
 # Close codes, those of HTTP plus 4000.
 NOT_SIGNED_IN = 4401
+FORBIDDEN = 4403
 NOT_FOUND = 4404
 FAILED = 1011
 
@@ -61,6 +66,7 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         self.is_ended = False
         self.bucket = Bucket(PER_SECOND, BURST)
         self.checked = time.monotonic()
+        self.beside = Beside(self, in_thread)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -91,7 +97,7 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         try:
             await self._look()
         except ServiceError as error:
-            await self._close(NOT_SIGNED_IN if isinstance(error, NotSignedIn) else NOT_FOUND, error)
+            await self._turn_away(error)
 
     async def disconnected(self, _: dict[str, Any]) -> None:
         self.is_ended = True
@@ -111,6 +117,7 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
                 await self.channel_layer.group_discard(group, self.channel_name)
             except Exception as error:
                 logger.warning("could not leave %s: %s", group, error)
+        await self.beside.leave()
 
     # --- from the browser ---------------------------------------------------------------------------
 
@@ -139,14 +146,17 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
     async def resume(self, fields: dict[str, Any]) -> None:
         known = get_field(fields, "version", int, 0)
         check_token("version", known)
+        known_lines = read_known(fields)
         seen = await self._look()
         if seen.table is not None:
             self.sent = self.sent or 0
             await self._send({"type": "table", "table": seen.table})
+            await self.beside.join(known_lines)
             return
         newest, frame = await build_once(self.match_id, seen.version, self.viewer, known)
         while not await self._send_update(newest, frame, is_asked=True):
             newest, frame = await build_once(self.match_id, self.sent or 0, self.viewer, known)
+        await self.beside.join(known_lines)
         await self._mark_seen()
 
     async def move(self, fields: dict[str, Any]) -> None:
@@ -173,11 +183,27 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         )
         await self._acknowledge(move_id, accepted)
 
+    async def act(self, fields: dict[str, Any]) -> None:
+        """An act at the table that is no move; answered like one."""
+        move_id = get_field(fields, "move_id", str)
+        do = read_act(fields)
+        await self._check_seated()
+        accepted = await in_thread(do, match_id=self.match_id, seat=self.viewer, move_id=move_id)
+        await self._acknowledge(move_id, accepted)
+
     async def ping(self, _: dict[str, Any]) -> None:
         """Answer with what the database has: an announcement that was lost shows as a gap."""
-        match = await in_thread(selectors.get_match, self.match_id)
-        await self._send({"type": "pong", "version": match.version})
+        try:
+            seen = await self._look()
+        except (Forbidden, NotSignedIn) as error:
+            await self._turn_away(error)
+            return
+        await self._send({"type": "pong", "version": seen.version, "now": timing.written(timezone.now())})
+        await self.beside.beat()
         await self._mark_seen()
+
+    async def say(self, fields: dict[str, Any]) -> None:
+        await self.beside.say(fields)
 
     # --- from the channel layer ---------------------------------------------------------------------
 
@@ -192,6 +218,24 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         seen = await self._look()
         if seen.table is not None:
             await self._send({"type": "table", "table": seen.table})
+
+    async def chat_said(self, message: dict[str, Any]) -> None:
+        await self.beside.chat_said(message)
+
+    async def presence_changed(self, message: dict[str, Any]) -> None:
+        await self.beside.presence_changed(message)
+
+    async def turns_changed(self, message: dict[str, Any]) -> None:
+        await self.beside.turns_changed(message)
+
+    async def watching_changed(self, message: dict[str, Any]) -> None:
+        """The host has closed the match to spectators, or opened it: who may no longer watch is turned away."""
+        try:
+            await self._look()
+        except ServiceError as error:
+            await self._turn_away(error)
+            return
+        await self.beside.presence_changed(message)
 
     async def signed_out(self, message: dict[str, Any]) -> None:
         if message["session"] == live.session_mark(self.session_key):
@@ -229,7 +273,14 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
 
     async def _refuse(self, fields: dict[str, Any], error: ServiceError) -> None:
         move_id = fields.get("move_id")
-        await self._send({"type": "refused", "move_id": move_id if type(move_id) is str else None, **error.body})
+        message = {"type": "refused", "move_id": move_id if type(move_id) is str else None, **error.body}
+        if type(fields.get("id")) is str:
+            message["id"] = fields["id"]
+        await self._send(message)
+
+    async def _turn_away(self, error: ServiceError) -> None:
+        codes: dict[type[ServiceError], int] = {NotSignedIn: NOT_SIGNED_IN, Forbidden: FORBIDDEN}
+        await self._close(codes.get(type(error), NOT_FOUND), error)
 
     async def _close(self, code: int, error: ServiceError) -> None:
         await self._refuse({}, error)
@@ -308,6 +359,18 @@ def read_message(message: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
+def read_act(fields: dict[str, Any]) -> Callable[..., services.Accepted]:
+    """Return the service that a message asks for, with what it says."""
+    if fields["type"] == "resign":
+        return services.resign
+    if fields["type"] == "return":
+        return services.return_to_seat
+    if fields["type"] == "propose":
+        return partial(services.propose, what=get_field(fields, "what", str))
+    proposal, agrees = get_field(fields, "proposal", int), get_field(fields, "agrees", bool)
+    return partial(services.answer, proposal=proposal, agrees=agrees)
+
+
 def look(match_id: UUID, user: Any) -> Seen:
     """Return what the match is to the user; NotFound or NotSignedIn if they may not even watch."""
     match = selectors.get_match(match_id)
@@ -341,6 +404,10 @@ HANDLERS: dict[str, Handler] = {
     "websocket.disconnect": MatchConsumer.disconnected,
     "match.moved": MatchConsumer.match_moved,
     "table.changed": MatchConsumer.table_changed,
+    "chat.said": MatchConsumer.chat_said,
+    "presence.changed": MatchConsumer.presence_changed,
+    "turns.changed": MatchConsumer.turns_changed,
+    "watching.changed": MatchConsumer.watching_changed,
     "signed.out": MatchConsumer.signed_out,
 }
 
@@ -348,5 +415,10 @@ ASKS: dict[str, Handler] = {
     "resume": MatchConsumer.resume,
     "move": MatchConsumer.move,
     "undo": MatchConsumer.undo,
+    "resign": MatchConsumer.act,
+    "return": MatchConsumer.act,
+    "propose": MatchConsumer.act,
+    "answer": MatchConsumer.act,
     "ping": MatchConsumer.ping,
+    "say": MatchConsumer.say,
 }

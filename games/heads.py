@@ -5,16 +5,15 @@ A head is never changed once made: the next one is a copy, one event further.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from games import store
 from games.caches import Lru
-from games.rules.errors import BadLog
-from games.rules.fold import Position, facts_of
-from games.rules.log import MOVE, UNDONE
-from games.rules.protocol import Outcome, Rules, Seat
+from games.rules.fold import Position, facts_of, fold, surviving
+from games.rules.log import CONDUCT, MOVE, UNDONE
+from games.rules.protocol import Rules, Seat
 from games.rules.registry import get_rules
 from games.store import Record
 
@@ -22,6 +21,10 @@ from games.store import Record
 RECENT = 16
 
 _heads: Lru[UUID, Head] = Lru(2000)
+
+
+class CannotGoBack(Exception):
+    """An event goes back to before what the head remembers: only the whole log says what was there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,6 @@ class Head:
     def rules(self) -> Rules:
         return self.position.rules
 
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self.position.state)
-
 
 def get_head(match_id: UUID, title: str, *, at_least: int = 0) -> Head:
     """Return a head of at least that version; without `at_least`, the newest that the database has.
@@ -60,7 +59,7 @@ def get_head(match_id: UUID, title: str, *, at_least: int = 0) -> Head:
     newer = store.read(match_id, after=head.version)
     if not newer:
         return head
-    head = advance_all(head, newer)
+    head = advance_all(match_id, head, newer)
     publish(match_id, head)
     return head
 
@@ -81,10 +80,23 @@ def publish(match_id: UUID, head: Head) -> None:
         _heads.put(match_id, head)
 
 
-def advance_all(head: Head, records: Iterable[Record]) -> Head:
-    for record in records:
-        head = advance(head, record)
+def advance_all(match_id: UUID, head: Head, records: Sequence[Record]) -> Head:
+    """Return the head after all the records, which are in the log or about to be."""
+    try:
+        for record in records:
+            head = advance(head, record)
+    except CannotGoBack:
+        head = refold(match_id, head, records)
     return head
+
+
+def refold(match_id: UUID, head: Head, records: Sequence[Record]) -> Head:
+    """Return the head after the whole log and the records: for going back further than a head remembers."""
+    first = records[0].event.number
+    log = [*store.read(match_id, up_to=first - 1), *records]
+    position = fold(head.rules, [record.event for record in log])
+    last = max(event.number for event in surviving([record.event for record in log]) if event.kind not in CONDUCT)
+    return Head(position, log[-1].digest, tuple(log[-RECENT:]), last)
 
 
 def advance(head: Head, record: Record) -> Head:
@@ -95,6 +107,8 @@ def advance(head: Head, record: Record) -> Head:
     before = head.position
     position = before.copy() if before.version else Position(before.rules)
     position.step(record.event)
+    if record.event.kind in CONDUCT:
+        return Head(position, record.digest, recent, head.last_number, head.undo_seat, head.before)
     if can_be_undone(before, position, record):
         return Head(position, record.digest, recent, record.event.number, record.event.seat, head)
     return Head(position, record.digest, recent, record.event.number)
@@ -119,7 +133,9 @@ def _gone_back(head: Head, record: Record, recent: tuple[Record, ...]) -> Head:
     while goal.last_number > record.event.payload["back_to"] and goal.before is not None:
         goal = goal.before
     if goal.last_number != record.event.payload["back_to"]:
-        raise BadLog("cannot_go_back", number=record.event.number)
+        raise CannotGoBack
     position = goal.position.copy()
+    position.conduct = head.position.conduct.copy()
+    position.conduct.step(record.event)
     position.version = record.event.number
     return Head(position, record.digest, recent, goal.last_number, goal.undo_seat, goal.before)

@@ -41,6 +41,26 @@ def announce_table(match_id: UUID) -> None:
     _send(match_group(match_id), {"type": "table.changed", "match": str(match_id)})
 
 
+def announce_chat(match_id: UUID, room: str, line: int) -> None:
+    """Say that a line was written, or that it has changed."""
+    _send(match_group(match_id), {"type": "chat.said", "match": str(match_id), "room": room, "line": line})
+
+
+def announce_presence(match_id: UUID) -> None:
+    """Say that somebody came to a match or left it."""
+    _send(match_group(match_id), {"type": "presence.changed", "match": str(match_id)})
+
+
+def announce_watching(match_id: UUID) -> None:
+    """Say that a match was closed to spectators, or opened."""
+    _send(match_group(match_id), {"type": "watching.changed", "match": str(match_id)})
+
+
+def announce_turns(user_id: int, match_id: UUID) -> None:
+    """Say that a match has begun or ceased to wait for the user, wherever they are."""
+    _send(user_group(user_id), {"type": "turns.changed", "match": str(match_id)})
+
+
 def announce_sign_out(user_id: int, session_key: str | None) -> None:
     """End the user's sockets that were opened with the session, whether or not it is gone from the database yet."""
     _send(user_group(user_id), {"type": "signed.out", "session": session_mark(session_key)})

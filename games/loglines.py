@@ -8,9 +8,12 @@ from typing import Any
 
 from games import words
 from games.rules.fold import facts_of
-from games.rules.log import STARTED, UNDONE, Event
+from games.rules.log import CONDUCT, ENDED, PROPOSED, SEAT_CHANGED, STARTED, TIMED_OUT, UNDONE, Event
 from games.rules.protocol import Line, Rules, Viewer
 from games.store import Record
+
+# Ends that the title itself says nothing of.
+ENDS_BY_CONDUCT = frozenset({"resigned", "stopped", "scored"})
 
 
 def lines_of(rules: Rules, records: Sequence[Record], viewer: Viewer, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -40,8 +43,23 @@ def texts_of(rules: Rules, event: Event, viewer: Viewer, names: Sequence[str]) -
     if event.kind == STARTED:
         return [words.say(rules.key, Line("match_started"), names), *texts]
     if event.kind == UNDONE:
-        return [words.say(rules.key, Line("move_undone", {"seat": event.seat}), names)]
+        code = "moves_undone" if event.seat is None else "move_undone"
+        return [words.say(rules.key, Line(code, {"seat": event.seat}), names)]
+    if event.kind in CONDUCT:
+        return [words.say(rules.key, conduct_line(event), names)]
+    if event.kind == ENDED and event.payload["outcome"]["reason"] in ENDS_BY_CONDUCT:
+        return [words.say(rules.key, Line(f"ended.{event.payload['outcome']['reason']}"), names)]
     return texts
+
+
+def conduct_line(event: Event) -> Line:
+    """Return what an act at the table is called."""
+    code = event.kind
+    if event.kind == PROPOSED:
+        code = f"proposed.{event.payload['what']}"
+    elif event.kind in (TIMED_OUT, SEAT_CHANGED):
+        code = f"{event.kind}.{event.payload['held']}"
+    return Line(code, {"seat": event.seat})
 
 
 def undone_numbers(records: Sequence[Record]) -> set[int]:
@@ -50,7 +68,7 @@ def undone_numbers(records: Sequence[Record]) -> set[int]:
     for record in records:
         if record.event.kind == UNDONE:
             undone.update(range(record.event.payload["back_to"] + 1, record.event.number))
-    return undone - {record.event.number for record in records if record.event.kind == UNDONE}
+    return undone - {record.event.number for record in records if record.event.kind in (UNDONE, *CONDUCT)}
 
 
 def reach_back(records: Sequence[Record], after: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -51,27 +52,31 @@ def _deliver(notice: Notice) -> bool:
 def _find_waiting(notice: Notice) -> Seat | None:
     """Return the seat if it is still asked that question and somebody reads its mail."""
     waiting = Q(number=notice.seat, decision=notice.decision, match__status=Match.Status.RUNNING)
-    reachable = Q(user__is_active=True, user__is_bot=False) & ~Q(user__email="")
+    verified = EmailAddress.objects.filter(user=OuterRef("user"), verified=True)
+    reachable = Q(user__is_active=True, user__is_bot=False) & ~Q(user__email="") & Q(Exists(verified))
     return Seat.objects.filter(waiting, reachable, match=notice.match).select_related("user").first()
 
 
 def _send(notice: Notice, seat: Seat) -> bool:
     about = {"match": str(notice.match_id), "seat": notice.seat, "version": notice.decision}
     try:
-        send_mail(*_words(notice.match, seat), settings.DEFAULT_FROM_EMAIL, [seat.user.email])
+        send_mail(*_words(notice, seat), settings.DEFAULT_FROM_EMAIL, [seat.user.email])
     except Exception:
         logger.exception("mail failed", extra=about)
         return False
-    logger.info("your turn mail sent", extra=about)
+    logger.info("%s mail sent", notice.kind, extra=about)
     return True
 
 
-def _words(match: Match, seat: Seat) -> tuple[str, str]:
+def _words(notice: Notice, seat: Seat) -> tuple[str, str]:
+    match = notice.match
     others = match.places.exclude(pk=seat.pk).order_by("number").values_list("user__username", flat=True)
     params = {
         "player": seat.user.username,
         "name": get_rules(match.title).name,
         "others": ", ".join(others),
+        "deadline": seat.deadline.strftime("%Y-%m-%d %H:%M UTC") if seat.deadline else "",
         "address": f"{settings.BASE_URL}/matches/{match.pk}/",
     }
-    return str(service.YOUR_TURN_SUBJECT).format(**params), str(service.YOUR_TURN_BODY).format(**params)
+    subject, body = service.MAILS[notice.kind]
+    return str(subject).format(**params), str(body).format(**params)

@@ -46,6 +46,11 @@ def check_move_id(value: str) -> None:
         raise Malformed(field="move_id")
 
 
+def check_said_id(value: str) -> None:
+    if type(value) is not str or not 1 <= len(value) <= LONGEST_ID or not value.isprintable():
+        raise Malformed(field="id")
+
+
 def check_salt(value: str) -> None:
     if type(value) is not str or len(value) > LONGEST_ID or not value.isprintable():
         raise Malformed(field="salt")

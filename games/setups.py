@@ -8,8 +8,11 @@ from typing import Any
 from uuid import UUID
 
 from games.caches import Lru
+from games.clocks import NO_PACE, Pace, read_pace
 from games.errors import Conflict, NotFound
 from games.models import Match, Seat
+from games.rules.conduct import PLAYER
+from games.rules.fold import Position
 from games.rules.protocol import Rules
 from games.rules.registry import get_rules
 
@@ -26,6 +29,9 @@ class Setup:
     secret: bytes
     salts: tuple[str, ...]
     bots: frozenset[int]
+    people: tuple[int, ...] = ()
+    pace: Pace = NO_PACE
+    time_out: str = Match.TimeOut.AI.value
 
     @property
     def rules(self) -> Rules:
@@ -33,6 +39,12 @@ class Setup:
 
     def __repr__(self) -> str:
         return f"Setup({self.title} {self.match_id})"
+
+
+def voters(setup: Setup, position: Position) -> set[int]:
+    """Return the seats whose consent counts: those of people who play them."""
+    held = position.conduct.held
+    return {seat for seat in range(len(held)) if seat not in setup.bots and held[seat] == PLAYER}
 
 
 def get_setup(match_id: UUID) -> Setup:
@@ -50,7 +62,16 @@ def get_setup(match_id: UUID) -> Setup:
 
 
 def setup_of(match: Match) -> Setup:
-    seats = Seat.objects.filter(match=match).order_by("number").values_list("number", "salt", "user__is_bot")
-    salts = tuple(salt for _, salt, _ in seats)
-    bots = frozenset(number for number, _, is_bot in seats if is_bot)
-    return Setup(match.pk, match.title, match.options, bytes(match.secret), salts, bots)
+    rows = Seat.objects.filter(match=match).order_by("number").values_list("number", "salt", "user__is_bot", "user_id")
+    seats = list(rows)
+    return Setup(
+        match.pk,
+        match.title,
+        match.options,
+        bytes(match.secret),
+        salts=tuple(salt for _, salt, _, _ in seats),
+        bots=frozenset(number for number, _, is_bot, _ in seats if is_bot),
+        people=tuple(user for _, _, _, user in seats),
+        pace=read_pace(match.pace),
+        time_out=match.time_out,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.models import Event as Row
 from games.rules.errors import BadLog
-from games.rules.log import Event
+from games.rules.log import ENDED, Event
 
 FIRST_DIGEST = ""
 
@@ -42,9 +42,11 @@ class Record:
     digest: str
 
 
-def chain(match_id: UUID, event: Event, *, after: str, move_id: str | None = None) -> Record:
+def chain(
+    match_id: UUID, event: Event, *, after: str, move_id: str | None = None, not_before: datetime | None = None
+) -> Record:
     """Return the record that the event will be; `after` is the digest of the row before. Writes nothing."""
-    now = timezone.now()
+    now = timezone.now() if not_before is None else max(timezone.now(), not_before)
     return Record(event, now, move_id, digest_of(match_id, event, now, move_id, after))
 
 
@@ -62,6 +64,13 @@ def read(match_id: UUID, *, after: int = 0, up_to: int | None = None) -> list[Re
     if up_to is not None:
         rows = rows.filter(number__lte=up_to)
     return [_record(row) for row in rows]
+
+
+def read_ends(title: str) -> Iterator[tuple[UUID, Record]]:
+    """Yield every `ended` record of a title with its match, in the order of their times, then of the matches."""
+    rows = Row.objects.filter(kind=ENDED, match__title=title).order_by("created_at", "match_id")
+    for row in rows.iterator():
+        yield row.match_id, _record(row)
 
 
 def read_for_move(match_id: UUID, *, after: int, seat: int, move_id: str) -> tuple[list[Record], Record | None]:

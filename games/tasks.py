@@ -14,6 +14,7 @@ from django.utils import timezone
 from games import heads, live, outbox, services, thinking
 from games.errors import ServiceError
 from games.models import Match, Seat
+from games.rules.conduct import PLAYER
 from games.setups import get_setup
 
 logger = logging.getLogger(__name__)
@@ -33,11 +34,16 @@ def bot_turn(match_id: str, seat: int, decision: int) -> None:
         setup = get_setup(UUID(match_id))
         head = heads.get_head(setup.match_id, setup.title)
         question = head.position.questions.get(seat)
-        if question is None or question.since != decision:
+        if question is None or question.since != decision or head.position.conduct.is_paused:
             return
         move = thinking.find_move(setup, head, seat, decision)
         services.play_move(
-            match_id=setup.match_id, seat=seat, move=move, decision=decision, move_id=f"bot-{seat}-{decision}"
+            match_id=setup.match_id,
+            seat=seat,
+            move=move,
+            decision=decision,
+            move_id=f"bot-{seat}-{decision}",
+            is_ai=True,
         )
     except ServiceError as error:
         logger.info("bot's answer dropped: %s", error.code, extra=about)
@@ -45,8 +51,10 @@ def bot_turn(match_id: str, seat: int, decision: int) -> None:
 
 @shared_task  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Find again what was lost: bots that were not asked or did not answer, and notices that are due."""
+    """Find again what was lost: bots that were not asked or did not answer, deadlines, and notices that are due."""
     ask_bots()
+    end_times()
+    services.close_expired()
     outbox.deliver_due()
 
 
@@ -61,7 +69,10 @@ def ask_bots() -> int:
     latest = now - ASK_AGAIN - timedelta(milliseconds=settings.BOT_MILLISECONDS)
     is_due = Q(queued_at__isnull=True) | Q(queued_at__lt=latest)
     waiting = Seat.objects.filter(
-        is_due, decision__isnull=False, user__is_bot=True, match__status=Match.Status.RUNNING
+        is_due,
+        Q(user__is_bot=True) | ~Q(held_by=PLAYER),
+        decision__isnull=False,
+        match__status=Match.Status.RUNNING,
     ).values_list("pk", "match_id", "number", "decision")
     asked = 0
     for key, match_id, number, decision in waiting[:500]:
@@ -69,3 +80,17 @@ def ask_bots() -> int:
             live.queue_bot(match_id, number, decision)
             asked += 1
     return asked
+
+
+def end_times() -> int:
+    """Record the end of every seat's time that is over; returns how many. Safe to run twice at once, and late."""
+    late = Seat.objects.filter(
+        deadline__lte=timezone.now(), decision__isnull=False, match__status=Match.Status.RUNNING
+    ).values_list("match_id", "number", "decision")
+    ended = 0
+    for match_id, number, decision in late[:500]:
+        try:
+            ended += services.time_out(match_id=match_id, seat=number, decision=decision or 0)
+        except ServiceError as error:
+            logger.info("time-out dropped: %s", error.code, extra={"match": str(match_id), "seat": number})
+    return ended

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from games import heads, loglines, store, words
 from games.caches import Lru
+from games.clocks import write_pace
 from games.errors import NotFound
 from games.heads import Head
 from games.models import Match
@@ -21,7 +22,7 @@ from games.rules.fold import Position, fold
 from games.rules.log import encode_outcome
 from games.rules.protocol import SPECTATOR, State, Viewer
 from games.rules.registry import get_rules
-from games.setups import Setup, get_setup
+from games.setups import Setup, get_setup, voters
 
 View = dict[str, Any]
 Key = tuple[UUID, int, Viewer, str, tuple[Place, ...]]
@@ -82,6 +83,7 @@ def build_table(match: Match, viewer: Viewer) -> View:
         "legal": [],
         "can_undo": False,
         "outcome": None,
+        "conduct": None,
         "table": None,
     }
 
@@ -152,7 +154,7 @@ def _old_view(setup: Setup, head: Head, viewer: Viewer, version: int) -> View:
 
 def _position_view(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
     rules = position.rules
-    outcome = rules.outcome(position.state) if position.is_over else None
+    outcome = position.outcome
     return {
         "match": str(setup.match_id),
         "title": rules.key,
@@ -167,7 +169,29 @@ def _position_view(setup: Setup, roster: Sequence[Place], position: Position, vi
         "legal": [],
         "can_undo": False,
         "outcome": encode_outcome(outcome) if outcome else None,
+        "conduct": _conduct(setup, position, viewer),
         "table": rules.render(rules.redact(position.state, viewer), viewer),
+    }
+
+
+def _conduct(setup: Setup, position: Position, viewer: Viewer) -> dict[str, Any]:
+    """Return who plays each seat, the clocks, and the open proposal with whether the viewer is to answer it."""
+    conduct = position.conduct
+    proposal = conduct.proposal
+    return {
+        "held": conduct.held,
+        "is_paused": conduct.is_paused,
+        "pace": write_pace(setup.pace),
+        "time_out": setup.time_out,
+        "clocks": [{"left": clock.left, "since": clock.since, "deadline": clock.deadline} for clock in conduct.clocks],
+        "proposal": proposal
+        and {
+            "number": proposal.number,
+            "what": proposal.what,
+            "by": proposal.by,
+            "agreed": sorted(proposal.agreed),
+            "is_yours_to_answer": viewer in voters(setup, position) - proposal.agreed,
+        },
     }
 
 

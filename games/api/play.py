@@ -19,6 +19,7 @@ class MatchView(ApiView):
         seat = selectors.find_seat(match, request.user)
         if seat != SPECTATOR:
             presence.mark_seen(match.pk, seat)
+            presence.visit(match.pk, request.user, seat)
         return Response(viewing.build_view(match, seat, self.find_number("version")))
 
 

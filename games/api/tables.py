@@ -12,10 +12,11 @@ from rest_framework.response import Response
 from games import selectors, services, viewing
 from games.allowances import TABLES
 from games.api.base import ApiView
-from games.errors import NotSignedIn
+from games.errors import Malformed, NotSignedIn
 from games.models import Match
 from games.reading import get_field
 from games.rules.registry import TITLES
+from games.terms import Terms
 
 PER_PAGE = 20
 
@@ -63,6 +64,7 @@ class Matches(ApiView):
             access=get_field(fields, "access", str, Match.Access.PUBLIC.value),
             bots=get_field(fields, "bots", int, 0),
             salt=get_field(fields, "salt", str, ""),
+            terms=read_terms(fields),
         )
         return Response(table_of(match, request), status=201)
 
@@ -85,6 +87,50 @@ class Start(ApiView):
     def post(self, request: Request, match_id: UUID) -> Response:
         match = services.start_match(match=self.get_match(match_id), user=self.person)
         return Response(table_of(match, request))
+
+
+class Rematch(ApiView):
+    writes = TABLES
+
+    def post(self, request: Request, match_id: UUID) -> Response:
+        salt = get_field(self.fields, "salt", str, "")
+        table = services.rematch(match=self.get_match(match_id), user=self.person, salt=salt)
+        return Response(table_of(table, request), status=201)
+
+
+class Quick(ApiView):
+    writes = TABLES
+
+    def post(self, request: Request) -> Response:
+        table = services.quick_match(
+            user=self.person,
+            titles=get_texts(self.fields, "titles"),
+            pace=get_field(self.fields, "pace", str),
+            is_rated=get_field(self.fields, "is_rated", bool, False),
+            salt=get_field(self.fields, "salt", str, ""),
+        )
+        return Response(table_of(table, request), status=201)
+
+
+def read_terms(fields: dict[str, Any]) -> Terms:
+    """Return the terms that a call asks for; what is not said is as usual."""
+    ratings: dict[str, int | None] = {}
+    for name in ("lowest_rating", "highest_rating"):
+        ratings[name] = None if fields.get(name) is None else get_field(fields, name, int)
+    return Terms(
+        pace=get_field(fields, "pace", dict, {}),
+        time_out=get_field(fields, "time_out", str, Match.TimeOut.AI.value),
+        is_rated=get_field(fields, "is_rated", bool, False),
+        starts_when_full=get_field(fields, "starts_when_full", bool, False),
+        **ratings,
+    )
+
+
+def get_texts(fields: dict[str, Any], name: str) -> list[str]:
+    texts: list[Any] = get_field(fields, name, list)
+    if not all(type(text) is str for text in texts):
+        raise Malformed(field=name)
+    return texts
 
 
 def table_of(match: Match, request: Request) -> dict[str, Any]:

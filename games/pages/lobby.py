@@ -51,6 +51,9 @@ def lobby_part(user: User | AnonymousUser) -> Part:
         "has_more": len(tables) > TABLES_SHOWN,
     }
     if user.is_authenticated:
+        context["invitations"] = [
+            selectors.invitation_line(invitation) for invitation in selectors.my_invitations(user)
+        ]
         mine = list(selectors.my_matches(user)[: MINE_SHOWN + 1])
         context["mine"] = [make_row(match, user) for match in mine[:MINE_SHOWN]]
         context["has_more_mine"] = len(mine) > MINE_SHOWN

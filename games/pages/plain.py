@@ -14,6 +14,8 @@ from games import presence, selectors, services, viewing
 from games.allowances import WRITES
 from games.errors import Malformed, NotSignedIn, ServiceError
 from games.models import Match
+from games.pages.company import company_of
+from games.pages.conduct import conduct_of, read_act
 from games.pages.headlines import headline
 from games.pages.refusals import friendly
 from games.pages.titles import TITLE_PAGES, option_texts
@@ -64,6 +66,19 @@ def undo(request: HttpRequest, match_id: UUID) -> HttpResponse:
     )
 
 
+@require_POST
+@friendly
+def conduct(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """An act at the table that is no move."""
+    raw = request.POST.get("act", "")
+
+    def act(match: Match, seat: int) -> Accepted:
+        proposal = _number(request, "proposal") if "proposal" in request.POST else 0
+        return read_act(raw, proposal)(match_id=match.pk, seat=seat, move_id=_move_id(request, raw))
+
+    return _act(request, match_id, act)
+
+
 def _act(request: HttpRequest, match_id: UUID, act: Callable[[Match, int], Accepted]) -> HttpResponse:
     """Do it for the reader's seat, then show the page afresh; a refusal stands on it in words."""
     match = selectors.get_match(match_id)
@@ -86,11 +101,15 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
     seat = selectors.find_seat(match, request.user)
     if seat >= 0:
         presence.mark_seen(match.pk, seat)
+    if request.user.is_authenticated:
+        presence.visit(match.pk, request.user, seat)
     view = viewing.build_view(match, seat)
     seen = viewing.get_seen(match, seat)
     first = 0 if request.GET.get("log") == "all" else max(0, view["version"] - EVENTS_SHOWN)
     of_title = TITLE_PAGES[match.title]
-    is_waiting = view["status"] == Match.Status.RUNNING and view["decision"] is None
+    gains = {change["seat"]: change for change in selectors.rating_changes(match)}
+    is_writing = "talk" in request.GET
+    is_waiting = not is_writing and view["status"] == Match.Status.RUNNING and view["decision"] is None
     context: dict[str, Any] = {
         "view": view,
         "headline": headline(view),
@@ -102,18 +121,25 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
         "refresh": REFRESH if is_waiting and error is None else None,
         "state_template": f"games/{match.title}/plain.html",
         "notes": option_texts(match.title, match.options),
-        "ranking": _ranking(view),
+        "ranking": _ranking(view, gains),
+        "conduct": conduct_of(view),
+        "company": company_of(match, request.user, seat),
         **of_title.plain(view, seen),
     }
     return render(request, "games/plain.html", context, status=error.status if error else 200)
 
 
-def _ranking(view: dict[str, Any]) -> list[dict[str, Any]]:
+def _ranking(view: dict[str, Any], gains: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
     if view["outcome"] is None:
         return []
     outcome = view["outcome"]
     ranked = [
-        {**seat, "rank": outcome["ranks"][seat["seat"]], "score": outcome["scores"][seat["seat"]]}
+        {
+            **seat,
+            "rank": outcome["ranks"][seat["seat"]],
+            "score": outcome["scores"][seat["seat"]],
+            "gain": gains.get(seat["seat"]),
+        }
         for seat in view["seats"]
     ]
     return sorted(ranked, key=lambda entry: entry["rank"])

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games import selectors
 from games.models import Match
+from games.pages.terms import terms_texts
 from games.pages.titles import option_texts
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def make_row(match: Match, user: User | AnonymousUser) -> Row:
     return {
         **row,
         "host_name": names.get(row["host"], ""),
-        "notes": option_texts(match.title, match.options),
+        "host_points": next((seat["points"] for seat in row["seats"] if seat["seat"] == row["host"]), None),
+        "notes": [*terms_texts(match), *option_texts(match.title, match.options)],
         "marks": [{"seat": number, "name": names.get(number)} for number in range(match.seats)],
         "taken": len(names),
         "others": [seat for seat in row["seats"] if not seat["is_you"]],

@@ -15,14 +15,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.entering import sign_in_guest
 from games import selectors, services
-from games.allowances import TABLES, WRITES
+from games.allowances import GUESTS, TABLES, WRITES
 from games.errors import ServiceError
-from games.forms import NewTable
+from games.forms import NewTable, QuickMatch
 from games.models import Match
 from games.pages.parts import Part, answer_part, render_part
 from games.pages.refusals import friendly
+from games.pages.terms import terms_texts
 from games.pages.titles import option_texts, title_cards
+from games.reading import check_salt
 from games.rules.registry import TITLES
 from games.viewing import build_view
 
@@ -53,6 +56,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
                 bots=chosen["bots"],
                 salt=chosen["salt"],
                 start=chosen["start"],
+                terms=form.chosen_terms,
             )
             return redirect("games:match", match.pk)
         except ServiceError as error:
@@ -65,17 +69,17 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a match against the AI at once, with everything as usual; `title` chooses it."""
+    """Start a match of `title` against the AI at once, with everything as usual. A stranger becomes a guest."""
     rules = TITLES.get(request.POST.get("title", FIRST_TITLE))
     if rules is None:
         raise Http404
     seats = rules.seats[0]
     try:
-        TABLES.check(request)
+        (TABLES if request.user.is_authenticated else GUESTS).check(request)
+        check_salt(request.POST.get("salt", ""))
         match = services.create_table(
-            host=request.user,  # type: ignore[arg-type]
+            host=sign_in_guest(request),
             title=rules.key,
             seats=seats,
             options={},
@@ -88,6 +92,41 @@ def play_now(request: HttpRequest) -> HttpResponse:
         messages.error(request, error.text)
         return redirect("games:lobby")
     return redirect("games:match", match.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def quick_match(request: HttpRequest) -> HttpResponse:
+    """Find a table for somebody who wants to play with whoever comes, or open one."""
+    form = QuickMatch(request.POST or None, initial={"titles": list(TITLES)})
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            TABLES.check(request)
+            match = services.quick_match(user=request.user, **form.cleaned_data)  # type: ignore[arg-type]
+            return redirect("games:match", match.pk)
+        except ServiceError as error:
+            form.add_error(None, error.text)
+            status = error.status
+    elif form.errors:
+        status = 422
+    return render(request, "games/quick_match.html", {"form": form}, status=status)
+
+
+@friendly
+def rematch(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """Open a rematch, or sit down at the one that is open."""
+    page = reverse("games:match", args=[match_id])
+    if request.method != "POST" or not request.user.is_authenticated:
+        return redirect(page)
+    try:
+        TABLES.check(request)
+        salt = request.POST.get("salt", "")
+        table = services.rematch(match=selectors.get_match(match_id), user=request.user, salt=salt)
+    except ServiceError as error:
+        messages.error(request, error.text)
+        return redirect(page)
+    return redirect("games:match", table.pk)
 
 
 @friendly
@@ -126,7 +165,7 @@ def table_part(match: Match, seat: int) -> Part:
         "free": match.seats - len(seated),
         "is_host": seat >= 0 and view["host"] == seat,
         "host": seated.get(view["host"]),
-        "notes": option_texts(match.title, match.options),
+        "notes": [*terms_texts(match), *option_texts(match.title, match.options)],
     }
     return render_part("games/table_part.html", context)
 

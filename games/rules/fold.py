@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.rules.codec import Json
+from games.rules.conduct import Conduct
 from games.rules.errors import BadLog
-from games.rules.log import ENDED, MOVE, STARTED, UNDONE, Event
-from games.rules.protocol import Decision, Fact, Rules, Seat, State
+from games.rules.log import CONDUCT, ENDED, MOVE, STARTED, UNDONE, Event, decode_outcome
+from games.rules.protocol import Decision, Fact, Outcome, Rules, Seat, State
 
 
 class Question:
@@ -30,12 +31,12 @@ class Question:
 
 
 class Position:
-    """A match after some of its events: the state, and who is asked what since when.
+    """A match after some of its events: the state, who is asked what since when, and how the players conduct it.
 
     `step` changes the position in place and takes events in order; `undone` needs `fold` instead.
     """
 
-    __slots__ = ("is_over", "questions", "rules", "seats", "state", "version")
+    __slots__ = ("conduct", "is_over", "outcome", "questions", "rules", "seats", "state", "version")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -44,6 +45,8 @@ class Position:
         self.version = 0
         self.questions: dict[Seat, Question] = {}
         self.is_over = False
+        self.outcome: Outcome | None = None
+        self.conduct = Conduct()
 
     def copy(self) -> Position:
         twin = Position(self.rules)
@@ -52,14 +55,18 @@ class Position:
         twin.version = self.version
         twin.questions = dict(self.questions)
         twin.is_over = self.is_over
+        twin.outcome = self.outcome
+        twin.conduct = self.conduct.copy()
         return twin
 
     def step(self, event: Event) -> None:
         """Apply the next event; BadLog if it does not follow."""
         if event.number != self.version + 1:
             raise BadLog("gap", expected=self.version + 1, found=event.number)
-        self._write(event)
-        self._ask(event)
+        if event.kind not in CONDUCT:
+            self._write(event)
+            self._ask(event)
+        self.conduct.step(event)
         self.version = event.number
 
     def _write(self, event: Event) -> None:
@@ -72,6 +79,7 @@ class Position:
             self._apply(payload)
         elif event.kind == ENDED:
             self.is_over = True
+            self.outcome = decode_outcome(payload["outcome"])
         else:
             raise BadLog("unknown_kind", kind=event.kind)
 
@@ -100,8 +108,10 @@ def fold(rules: Rules, events: Iterable[Event]) -> Position:
     for event in surviving(log):
         position.version = event.number - 1  # what lay between was undone
         position.step(event)
-    if log:
-        position.version = log[-1].number
+    position.conduct = Conduct()
+    for event in log:
+        position.conduct.step(event)
+        position.version = event.number
     return position
 
 

@@ -13,6 +13,16 @@ STARTED = "started"
 MOVE = "move"
 UNDONE = "undone"
 ENDED = "ended"
+# Acts at the table that are no moves; games.rules.conduct says what they do.
+RESIGNED = "resigned"
+TIMED_OUT = "timed_out"
+SEAT_CHANGED = "seat_changed"
+PROPOSED = "proposed"
+AGREED = "agreed"
+DECLINED = "declined"
+PAUSED = "paused"
+RESUMED = "resumed"
+CONDUCT = frozenset({RESIGNED, TIMED_OUT, SEAT_CHANGED, PROPOSED, AGREED, DECLINED, PAUSED, RESUMED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +58,14 @@ def moved(rules: Rules, state: State, number: int, seat: Seat, move: Move, chanc
     return Event(number, MOVE, seat, payload, rules.schema)
 
 
-def undone(rules: Rules, number: int, seat: Seat, back_to: int) -> Event:
-    """Return the event that takes back everything after event `back_to`."""
+def undone(rules: Rules, number: int, seat: Seat | None, back_to: int) -> Event:
+    """Return the event that takes back every move after event `back_to`; without a seat, all have agreed to it."""
     return Event(number, UNDONE, seat, {"back_to": back_to}, rules.schema)
+
+
+def conducted(rules: Rules, number: int, kind: str, seat: Seat | None, **payload: Json) -> Event:
+    """Return the event of an act at the table that is no move."""
+    return Event(number, kind, seat, payload, rules.schema)
 
 
 def ended(rules: Rules, number: int, outcome: Outcome, secret: bytes) -> Event:
@@ -72,3 +87,9 @@ def encode_outcome(outcome: Outcome) -> dict[str, Json]:
         "scores": list(outcome.scores),
         "details": dict(outcome.details),
     }
+
+
+def decode_outcome(raw: Mapping[str, Json]) -> Outcome:
+    return Outcome(
+        raw["reason"], tuple(raw["winners"]), tuple(raw["ranks"]), tuple(raw["scores"]), dict(raw["details"])
+    )

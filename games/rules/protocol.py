@@ -36,6 +36,10 @@ class Line:
     params: Mapping[str, Json] = field(default_factory=dict)
 
 
+# The reason of an outcome that `adjudicate` gives.
+SCORED = "scored"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended. `ranks[seat]` counts from 1, equal ranks are shared; `scores` are the title's points."""
@@ -90,6 +94,9 @@ class Rules(Protocol):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result, or None while the match runs."""
+
+    def adjudicate(self, state: State) -> Outcome:
+        """Return how the players would be ranked if the match stopped now, for `reason` "scored"."""
 
     def redact(self, state: State, viewer: Viewer) -> State:
         """Return a new state with only what the viewer may know (allow-list, field by field)."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from games import bots as personas
-from games import live
+from games import live, meeting
 from games.errors import Conflict, Forbidden, NotFound, Refused
 from games.models import Match, Seat
+from games.ratings import ranges
 from games.reading import check_salt
 from games.rules.protocol import check_options
 from games.rules.registry import TITLES
 from games.services.start import start_locked
+from games.terms import OPEN_FOR, USUAL, Terms
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -30,6 +34,7 @@ def create_table(
     bots: int,
     salt: str = "",
     start: bool = False,
+    terms: Terms = USUAL,
 ) -> Match:
     """Open a table with its host in seat 0 and bots in the seats after. `start` starts it at once if that fills it."""
     rules = TITLES.get(title)
@@ -45,10 +50,19 @@ def create_table(
         complete = check_options(rules, options)
     except ValueError as error:
         raise Refused("bad_options", params={"field": "options"}) from error
+    terms.check(bots)
     check_salt(salt)
+    meeting.check_may_open(host, seats=seats, bots=bots)
     with transaction.atomic():
         match = Match.objects.create(
-            host=host, title=title, seats=seats, options=complete, access=access, secret=secrets.token_bytes(32)
+            host=host,
+            title=title,
+            seats=seats,
+            options=complete,
+            access=access,
+            secret=secrets.token_bytes(32),
+            expires_at=timezone.now() + OPEN_FOR[terms.kind],
+            **asdict(terms),
         )
         _take_seat(match, 0, host, salt)
         for number, bot in enumerate(personas.get_bots(bots), start=1):
@@ -63,22 +77,35 @@ def join_table(*, match: Match, user: User, salt: str = "") -> Seat:
     """Take the lowest free seat."""
     check_salt(salt)
     with transaction.atomic():
-        locked = _lock_open(match)
+        locked = lock_open(match)
         taken = dict(locked.places.values_list("number", "user_id"))
         if user.pk in taken.values():
             raise Conflict("already_seated")
+        meeting.check_may_join(locked, user)
         free = [number for number in range(locked.seats) if number not in taken]
         if not free:
             raise Conflict("full")
-        seat = _take_seat(locked, free[0], user, salt)
+        ranges.check_range(locked, user)
+        seat = _take_seat(locked, _seat_for(locked, user, free), user, salt)
+        if locked.starts_when_full and len(free) == 1:
+            start_locked(locked, locked.host)
         transaction.on_commit(lambda: live.announce_table(locked.pk), robust=True)
     return seat
+
+
+def _seat_for(match: Match, user: User, free: list[int]) -> int:
+    """Return the lowest free seat; in a rematch the one after the user's last, so that seats move on."""
+    if match.rematch_of_id is not None:
+        last = Seat.objects.filter(match_id=match.rematch_of_id, user=user).values_list("number", flat=True).first()
+        if last is not None and (last + 1) % match.seats in free:
+            return (last + 1) % match.seats
+    return free[0]
 
 
 def leave_table(*, match: Match, user: User) -> None:
     """Give up one's seat. A host who leaves hands the table to the next person at it, or closes it."""
     with transaction.atomic():
-        locked = _lock_open(match)
+        locked = lock_open(match)
         if not locked.places.filter(user=user).delete()[0]:
             raise Forbidden("not_seated")
         if locked.host_id == user.pk:
@@ -87,7 +114,18 @@ def leave_table(*, match: Match, user: User) -> None:
     match.refresh_from_db()
 
 
-def _lock_open(match: Match) -> Match:
+def close_expired() -> int:
+    """Close the tables that nobody has started in time; returns how many. Safe to run twice at once."""
+    late = Match.objects.filter(status=Match.Status.OPEN, expires_at__lte=timezone.now()).values_list("pk", flat=True)
+    closed = 0
+    for key in list(late[:500]):
+        if Match.objects.filter(pk=key, status=Match.Status.OPEN).update(status=Match.Status.CLOSED):
+            live.announce_table(key)
+            closed += 1
+    return closed
+
+
+def lock_open(match: Match) -> Match:
     locked = Match.objects.select_for_update().filter(pk=match.pk).first()
     if locked is None:
         raise NotFound

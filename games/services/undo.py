@@ -8,7 +8,7 @@ from games.errors import Conflict, Refused
 from games.heads import Head
 from games.reading import check_move_id, check_token
 from games.rules import log
-from games.services.play import read_for_act
+from games.services.acting import come_in, read_for_act
 from games.services.recording import Accepted, attempt, record
 from games.setups import get_setup
 
@@ -28,6 +28,7 @@ def undo_moves(*, match_id: UUID, seat: int, version: int, move_id: str = "") ->
         if known is not None:
             return Accepted(known, is_new=False)
         before = check_undo(head, seat, version)
+        head = come_in(setup, head, seat)
         event = log.undone(setup.rules, head.version + 1, seat, before.last_number)
         record(setup, head, event, move_id)
         return Accepted(event.number, is_new=True)
@@ -39,6 +40,8 @@ def check_undo(head: Head, seat: int, version: int) -> Head:
     """Return the head to go back to."""
     if head.position.is_over:
         raise Conflict("over")
+    if head.position.conduct.is_paused:
+        raise Conflict("paused")
     if head.version != version:
         raise Conflict("stale_decision")
     if head.undo_seat != seat or head.before is None:

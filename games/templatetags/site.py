@@ -22,7 +22,7 @@ def chosen_theme(context: dict[str, Any]) -> str:
 @register.simple_tag(takes_context=True)
 def your_turns(context: dict[str, Any]) -> int:
     """Return how many matches wait for the reader."""
-    return Seat.objects.filter(user=context["user"], decision__isnull=False).count()
+    return Seat.objects.filter(user=context["user"], decision__isnull=False, held_by="player").count()
 
 
 @register.simple_tag(takes_context=True)

@@ -42,7 +42,7 @@ def _shown(names: Mapping[Any, Any], params: Mapping[str, Any], players: Sequenc
     for key, value in params.items():
         if key in SEATS and isinstance(value, int) and 0 <= value < len(players):
             shown[key] = players[value]
-        elif key in COINS and isinstance(value, int):
+        elif key in COINS and names and isinstance(value, int):  # without a title there is no money
             shown[key] = ngettext("%(n)d coin", "%(n)d coins", value) % {"n": value}
         elif key == "scored":
             shown[key] = ngettext("%(n)d point", "%(n)d points", value) % {"n": value}

@@ -23,7 +23,7 @@ often = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
-WRITES = ("join/", "leave/", "start/", "moves/", "undo/")
+WRITES = ("join/", "leave/", "start/", "moves/", "undo/", "chat/", "watching/")
 FIELDS = ("move", "decision", "move_id", "version", "title", "seats", "options", "access", "bots", "salt", "kind")
 
 texts = st.one_of(

@@ -46,6 +46,14 @@ class TestViews:
             "decision": {"kind": "pick", "since": 1},
             "can_undo": False,
             "outcome": None,
+            "conduct": {
+                "held": ["player", "player", "player"],
+                "is_paused": False,
+                "pace": {},
+                "time_out": "ai",
+                "clocks": [{"left": None, "since": None, "deadline": None}] * 3,
+                "proposal": None,
+            },
         }
 
     def test_who_has_no_seat_sees_the_match_as_a_spectator(self, match: Match) -> None:

@@ -12,9 +12,16 @@ from tests.pages.reading import forms_to, read, text_of
 pytestmark = pytest.mark.django_db
 
 
-def test_newcomers_are_led_to_a_match_against_the_ai_by_way_of_signing_up(browser):
+def test_newcomers_play_against_the_ai_by_one_button_and_without_an_account(browser):
     client = browser()
-    assert "/accounts/signup/?next=/tables/new/%3Fwith%3Dai" in client.get("/").content.decode()
+    hero, _shelf = forms_to(client.get("/"), "/tables/now/")
+    page = hero.press(client, hero.buttons[0])
+    assert page.context["view"]["status"] == "running"
+    assert page.context["user"].is_guest
+
+
+def test_signing_up_leads_on_to_where_one_was_going(browser):
+    client = browser()
     signup = client.get("/accounts/signup/?next=/tables/new/%3Fwith%3Dai")
     form = next(form for form in forms_to(signup, "/accounts/signup/") if "username" in form.fields)
     form.fields |= {"username": "Newcomer", "email": "new@example.org", "password1": "falls-and-gems"}

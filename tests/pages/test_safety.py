@@ -18,7 +18,11 @@ pytestmark = pytest.mark.django_db
 EVIL = "</script><img src=x>&'\""
 MARK = "<img src=x>"
 
-PAGES = ["/", "/lobby/", "/matches/", "/tables/new/", "/accounts/password/change/", "/accounts/email/"]
+PAGES = [
+    "/", "/lobby/", "/matches/", "/tables/new/", "/accounts/password/change/", "/accounts/email/", "/accounts/login/",
+    "/accounts/2fa/", "/accounts/reauthenticate/", "/people/", "/people/?q=Be", "/people/Bea/", "/settings/",
+    "/settings/name/", "/settings/time/", "/settings/vacations/", "/settings/sessions/", "/settings/close/",
+]  # fmt: skip
 
 
 class Policed(HTMLParser):

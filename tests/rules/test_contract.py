@@ -192,3 +192,19 @@ def test_a_damaged_log_is_refused(rules):
         fold(rules, [first, Event(2, "move", 0, {"facts": [{"kind": "nonsense"}]}, rules.schema)])
     with pytest.raises(BadLog):
         fold(rules, [first, Event(2, "nonsense", 0, {}, rules.schema)])
+
+
+@on_tables
+def test_a_match_can_be_counted_at_any_time(rules, seats, options):
+    """Ranks and points for everybody, without changing anything; at the end the points are those of the result."""
+    for trial in walk(rules, seats, options, 21, most=120):
+        before = snapshot(trial.state)
+        counted = rules.adjudicate(trial.state)
+        assert snapshot(trial.state) == before
+        assert counted.reason == "scored"
+        assert len(counted.ranks) == len(counted.scores) == seats
+        assert min(counted.ranks) == 1
+        json.dumps(dict(counted.details))
+        outcome = rules.outcome(trial.state)
+        if outcome is not None:
+            assert counted.scores == outcome.scores

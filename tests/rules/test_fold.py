@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.errors import BadLog
 from games.rules.fold import Position, Question, facts_of, fold, surviving
-from games.rules.log import ENDED, Event, undone
+from games.rules.log import Event, ended, undone
 from games.rules.niagara.moves import PICKS
 from games.rules.niagara.rules import NIAGARA
 from games.rules.trial import Trial
@@ -71,9 +71,11 @@ def test_undo_puts_the_same_questions_again():
 
 def test_an_ended_match_asks_nothing():
     trial = Trial(NIAGARA, 3, OPTIONS, "ended early")
-    log = [*trial.log, Event(2, ENDED, None, {"outcome": {}, "secret": ""}, 1)]
+    outcome = NIAGARA.adjudicate(trial.state)
+    log = [*trial.log, ended(NIAGARA, 2, outcome, b"")]
     position = fold(NIAGARA, log)
     assert position.is_over
+    assert position.outcome == outcome
     assert position.questions == {}
 
 

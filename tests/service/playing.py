@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
+
 from accounts.models import User
 from games import heads, selectors, services, viewing
 from games.models import Match
@@ -11,7 +13,11 @@ from games.rules.chance import SeededChance
 
 
 def make_people(*names: str) -> list[User]:
-    return [User.objects.create_user(username=name, email=f"{name}@example.org") for name in names]
+    """Return people with these names, each with a verified address."""
+    people = [User.objects.create_user(username=name, email=f"{name}@example.org") for name in names]
+    for person in people:
+        EmailAddress.objects.create(user=person, email=person.email, primary=True, verified=True)
+    return people
 
 
 def open_table(people: list[User], seats: int | None = None, **changes: Any) -> Match:
@@ -24,7 +30,12 @@ def open_table(people: list[User], seats: int | None = None, **changes: Any) -> 
 
 
 def start(people: list[User], **changes: Any) -> Match:
-    return services.start_match(match=open_table(people, **changes), user=people[0])
+    """Return a running match; `pace`, `time_out` and `is_rated` are set as the table's terms would be."""
+    terms = {name: changes.pop(name) for name in ("pace", "time_out", "is_rated") if name in changes}
+    match = open_table(people, **changes)
+    if terms:
+        Match.objects.filter(pk=match.pk).update(**terms)
+    return services.start_match(match=match, user=people[0])
 
 
 def start_with(*names: str) -> Match:

@@ -6,12 +6,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from games import outbox, presence
 from games.models import Match, Notice, Seat
 from tests.service.at_once import at_once
-from tests.service.playing import make_people, open_table, pick, start_with
+from tests.service.playing import make_people, open_table, pick, start, start_with
 
 
 def let_time_pass(seconds: int = 400) -> None:
@@ -76,3 +77,26 @@ def test_several_deliverers_at_once_send_each_mail_once(mailoutbox: list[Any]) -
     sent = at_once(*(outbox.deliver_due for _ in range(6)))
     assert sum(sent) == 3
     assert len(mailoutbox) == 3
+
+
+@pytest.mark.django_db
+def test_somebody_whose_time_runs_out_is_told_once(mailoutbox: list[Any]) -> None:
+    """At 80 % of the time there is a mail of its own, with the deadline in it."""
+    match = start(make_people("ada", "bea"), title="duel", pace={"kind": "turns", "per_move": 86400})
+    Notice.objects.exclude(kind=Notice.Kind.TIME_LOW).delete()
+    Notice.objects.update(due_at=timezone.now())
+    assert outbox.deliver_due() == 1
+    assert outbox.deliver_due() == 0
+    (mail,) = mailoutbox
+    assert mail.subject == "Your time is running out in 7 Wonders Duel"
+    seat = Seat.objects.get(match=match, deadline__isnull=False)
+    assert seat.deadline is not None
+    assert f"{seat.deadline:%Y-%m-%d %H:%M}" in mail.body
+
+
+def test_an_address_that_is_not_verified_gets_no_mail(match: Match, mailoutbox: list[Any]) -> None:
+    """It may be somebody else's."""
+    EmailAddress.objects.filter(email="ada@example.org").update(verified=False)
+    let_time_pass()
+    assert outbox.deliver_due() == 2
+    assert "ada@example.org" not in [mail.to[0] for mail in mailoutbox]

@@ -21,7 +21,7 @@ from games.rules.duel.facts import (
 from games.rules.duel.legal import legal_moves
 from games.rules.duel.lines import describe, describe_move
 from games.rules.duel.moves import MOVE_KINDS, Move
-from games.rules.duel.score import outcome
+from games.rules.duel.score import adjudicated, outcome
 from games.rules.duel.state import OVER, QUESTION_NAMES, State
 from games.rules.duel.view import determinize, redact, render
 from games.rules.protocol import Decision, Line, Option, Outcome, Seat, Upcaster, Viewer
@@ -66,6 +66,9 @@ class Duel:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def adjudicate(self, state: State) -> Outcome:
+        return adjudicated(state)
 
     def redact(self, state: State, viewer: Viewer) -> State:
         return redact(state, viewer)

@@ -9,7 +9,7 @@ from games.rules.duel.facts import BLUE_POINTS, CIVILIAN, SHARED, MatchEnded
 from games.rules.duel.goods import BLUE, COUNTED, GREEN, PURSE, YELLOW
 from games.rules.duel.state import State
 from games.rules.duel.wonders import MATHEMATICS, TOKEN_VP, TOKENS_IN, VP_PER_TOKEN, WONDER_VP, WONDERS_IN
-from games.rules.protocol import Outcome
+from games.rules.protocol import SCORED, Outcome
 
 # What points come from, in the order of MatchEnded.points.
 PARTS: Final = ("blue", "green", "yellow", "guilds", "wonders", "progress", "military", "coins")
@@ -101,10 +101,16 @@ def supremacy(state: State, reason: str, seat: int) -> MatchEnded:
 
 
 def outcome(state: State) -> Outcome | None:
-    result = state.result
-    if result is None:
-        return None
+    return None if state.result is None else _outcome_of(state.result, state.result.reason)
+
+
+def adjudicated(state: State) -> Outcome:
+    """Return the ranking by the points of the moment."""
+    return _outcome_of(judged(state), SCORED)
+
+
+def _outcome_of(result: MatchEnded, reason: str) -> Outcome:
     ranks = tuple(1 if seat in result.winners else 2 for seat in (0, 1))
     scores = tuple(sum(parts) for parts in result.points)
     details = {"points": [dict(zip(PARTS, parts, strict=True)) for parts in result.points]}
-    return Outcome(result.reason, result.winners, ranks, scores, details)
+    return Outcome(reason, result.winners, ranks, scores, details)

@@ -14,7 +14,7 @@ from games.rules.newyork.facts import FACT_KINDS, Fact, MarketRefilled, MatchSco
 from games.rules.newyork.legal import legal_moves
 from games.rules.newyork.lines import describe, describe_move
 from games.rules.newyork.moves import MOVE_KINDS, Move
-from games.rules.newyork.score import outcome
+from games.rules.newyork.score import adjudicated, outcome
 from games.rules.newyork.state import OVER, PHASE_NAMES, State
 from games.rules.newyork.terms import LONGEST_MATCH, VARIANTS
 from games.rules.newyork.view import redact, render
@@ -76,6 +76,9 @@ class NewYork:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def adjudicate(self, state: State) -> Outcome:
+        return adjudicated(state)
 
     def redact(self, state: State, viewer: Viewer) -> State:
         return redact(state)

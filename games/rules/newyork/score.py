@@ -22,7 +22,7 @@ from games.rules.newyork.terms import (
     SILVER,
     STREET_BONUS,
 )
-from games.rules.protocol import Outcome
+from games.rules.protocol import SCORED, Outcome
 
 # Points for so many buildings; the last number stands for more as well (N-K1, N-K2).
 BARON: Final = (0, 0, 0, 0, 5, 10, 15)
@@ -176,9 +176,15 @@ def winners_of(result: MatchScored) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    result = state.result
-    if result is None:
-        return None
+    return None if state.result is None else _outcome_of(state, state.result, ENDS.names[state.result.reason])
+
+
+def adjudicated(state: State) -> Outcome:
+    """Return the final scoring of the state as it is (N-X13)."""
+    return _outcome_of(state, scored(state), SCORED)
+
+
+def _outcome_of(state: State, result: MatchScored, reason: str) -> Outcome:
     names = [state.city.streets[street] for street in state.streets]
     details: dict[str, Json] = {
         "played": list(result.played),
@@ -189,4 +195,4 @@ def outcome(state: State) -> Outcome | None:
         "total": list(result.totals),
         "tie_break": result.tie_break,
     }
-    return Outcome(ENDS.names[result.reason], winners_of(result), result.ranks, result.totals, details)
+    return Outcome(reason, winners_of(result), result.ranks, result.totals, details)

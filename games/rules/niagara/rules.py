@@ -23,7 +23,7 @@ from games.rules.niagara.legal import legal_moves
 from games.rules.niagara.lines import describe, describe_move
 from games.rules.niagara.moves import MOVE_KINDS, Move
 from games.rules.niagara.river import CLOUD, NO_CARD
-from games.rules.niagara.score import outcome
+from games.rules.niagara.score import adjudicated, outcome
 from games.rules.niagara.state import BUY, OVER, PICK, State
 from games.rules.niagara.view import determinize, redact, render
 from games.rules.protocol import Decision, Line, Option, Outcome, Seat, Upcaster, Viewer
@@ -78,6 +78,9 @@ class Niagara:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def adjudicate(self, state: State) -> Outcome:
+        return adjudicated(state, state.by_value)
 
     def redact(self, state: State, viewer: Viewer) -> State:
         return redact(state, viewer)

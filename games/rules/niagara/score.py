@@ -7,7 +7,7 @@ from typing import Final
 from games.rules.niagara.facts import FIVE, FOUR, GOAL, LIMIT, SEVEN, MatchEnded
 from games.rules.niagara.river import KINDS, VALUES
 from games.rules.niagara.state import State
-from games.rules.protocol import Outcome
+from games.rules.protocol import SCORED, Outcome
 
 FOUR_OF_A_KIND: Final = 4
 ANY_SEVEN: Final = 7
@@ -54,8 +54,14 @@ def ruled(state: State, by_value: bool) -> MatchEnded:
 
 
 def outcome(state: State) -> Outcome | None:
-    result = state.result
-    if result is None:
-        return None
+    return None if state.result is None else _outcome_of(state.result, state.result.reason)
+
+
+def adjudicated(state: State, by_value: bool) -> Outcome:
+    """Return the ranking as the gems ashore stand now: goals first, then values."""
+    return _outcome_of(ruled(state, by_value), SCORED)
+
+
+def _outcome_of(result: MatchEnded, reason: str) -> Outcome:
     details = {"goals": [list(reached) for reached in result.goals], "values": list(result.values)}
-    return Outcome(result.reason, result.winners, result.ranks, result.values, details)
+    return Outcome(reason, result.winners, result.ranks, result.values, details)

@@ -1,23 +1,37 @@
 /** The page of a match: seats, board, question, log. The title paints; this part only puts the parts together. */
 import { html, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
 import { announce } from "./announce.js";
+import { Clocks } from "./clocks.js";
+import { ConductNews, TableMenu } from "./conduct.js";
 import { useHandedOnFocus } from "./focus.js";
 import { HelpButton, Newcomer } from "./help.js";
+import { Chat, UnreadChat } from "./chat.js";
+import { CompanyContext, useCompany } from "./company.js";
 import { Log } from "./log.js";
+import { NextMatch, useHeaderCount } from "./next.js";
+import { Notes } from "./notes.js";
 import { Outcome, resultLine } from "./outcome.js";
+import { Panel } from "./panel.js";
+import { Watching } from "./presence.js";
 import { Seats } from "./seats.js";
+import { Since } from "./since.js";
+import { SoundButton } from "./sound.js";
 import { Warning } from "./warn.js";
 import { WORDS } from "./words.js";
 
-export function App({ store, client, title, links }) {
+export function App(props) {
+  return html`<${CompanyContext.Provider} value=${props.company}><${Table} ...${props} /><//>`;
+}
+
+function Table({ store, client, title, links, who }) {
   const [, repaint] = useReducer((count) => count + 1, 0);
-  const [isLogOpen, setLogOpen] = useState(false);
   useEffect(() => store.listen(repaint), [store]);
   const { view, scene, ms, isAtRest } = store.shown;
   const asked = useQuestion({ view, client, title, isAtRest });
   const { choice, act, error, warned } = asked;
   const offered = isAtRest && !act.isBusy ? view : { ...view, legal: [] };
   const isYours = view.status === "running" && view.waiting_for.includes(view.viewer);
+  useHeaderCount(isYours);
   const table = useRef(null);
   const wasRunning = useRef(view.status === "running");
   useHandedOnFocus({ table, question: isAtRest ? asked.key : "", steps: Object.keys(choice).length });
@@ -26,12 +40,22 @@ export function App({ store, client, title, links }) {
       <header class="table-head">
         <h1 class="turn" data-awaited=${isYours ? "you" : ""}>${view.viewer < 0 && html`<span class="tag">${WORDS.watching}</span> `}${view.outcome ? resultLine(view) : title.headline(view)}</h1>
         <p class="connection" data-status=${store.status} aria-hidden="true">${WORDS[store.status]}</p>
+        <${Clocks} view=${view} now=${() => client.now()} />
+        <${UnreadChat} />
+        <${NextMatch} />
+        <${TableMenu} view=${view} act=${act} />
         <${HelpButton} />
+        <${ConductNews} view=${view} act=${act} />
       </header>
       <div class="side">
         ${title.SeatDetails && html`<${Seats} view=${view} Details=${title.SeatDetails} />`}
+        <${Since} match=${view.match} view=${view} lines=${store.lines} />
         <${Newcomer} title=${view.title} isSeated=${view.viewer >= 0 && !view.outcome} />
-        <p class="side-note"><a href=${links.plain}>Plain page: this match in words</a></p>
+        <div class="side-note">
+          <a href=${links.plain}>Plain page: this match in words</a>
+          ${view.viewer >= 0 && html`<${SoundButton} />`}
+          <${Watching} match=${view.match} isHost=${who.isHost} />
+        </div>
       </div>
       <div class="board">${title.paint(view, scene, title.boardChoice(offered, choice, act), ms)}</div>
       <section class=${`ask${view.legal.length ? " is-asking" : ""}`} aria-label=${view.outcome ? "Result" : "Your choices"}>
@@ -40,9 +64,26 @@ export function App({ store, client, title, links }) {
         ${!view.outcome && html`<${title.Ask} view=${isAtRest ? view : { ...view, legal: [] }} choice=${choice} act=${act} />`}
         ${view.can_undo && isAtRest && html`<button type="button" class="quiet undo" disabled=${act.isBusy} onClick=${act.undo}>↶ ${title.undoWords(view)}</button>`}
       </section>
-      <${Log} lines=${store.lines} seats=${view.seats} isChapter=${title.isChapter} isOpen=${isLogOpen} onToggle=${() => setLogOpen(!isLogOpen)} />
+      <${Talk} view=${view} lines=${store.lines} client=${client} title=${title} who=${who} />
       ${warned && html`<${Warning} ...${warned.words} onYes=${() => act.send(warned.entry)} onNo=${act.unwarn} />`}
     </div>`;
+}
+
+/** What happened, what is said, and what one keeps for oneself. */
+function Talk({ view, lines, client, title, who }) {
+  const company = useCompany();
+  const [{ chosen, isOpen }, setPlace] = useState({ chosen: "log", isOpen: false });
+  const hasNotes = useRef(false);
+  hasNotes.current ||= chosen === "notes";
+  const unread = company.unread;
+  const isShown = chosen === "chat" && (isOpen || matchMedia("(min-width: 700px)").matches);
+  const newest = html`<span class="log-newest">${lines.at(-1)?.texts.at(-1)}</span>`;
+  const tabs = [
+    { key: "log", name: "Log", extra: newest, body: html`<${Log} lines=${lines} seats=${view.seats} isChapter=${title.isChapter} />` },
+    { key: "chat", name: "Chat", count: unread, label: unread ? `Chat, ${unread} unread` : "Chat", body: html`<${Chat} client=${client} isShown=${isShown} isSignedIn=${who.isSignedIn} />` },
+  ];
+  if (view.viewer >= 0) tabs.push({ key: "notes", name: "Notes", body: hasNotes.current && html`<${Notes} match=${view.match} />` });
+  return html`<${Panel} tabs=${tabs} chosen=${chosen} isOpen=${isOpen} onChoose=${(key, open) => setPlace({ chosen: key, isOpen: open })} />`;
 }
 
 /** The unfinished answer to the open question; it is forgotten when the question is another one. */
@@ -85,6 +126,7 @@ function useQuestion({ view, client, title, isAtRest }) {
     },
     unwarn: () => setWarned(null),
     undo: () => ask(() => client.undo(view.version)),
+    perform: (message) => ask(() => client.act(message)),
   };
   useEscape(() => !warned && isAtRest && act.back());
   return { key, choice, act, error, warned };

@@ -2,7 +2,8 @@
  *
  * `on.update(view, lines)` is called with rising versions only; `on.status(name)` with `live`, `lost`, `caught_up`,
  * `polling`, and finally perhaps `signed_out` or `gone`; `on.table()` when an open table changed. A move is kept and sent again, under the same id,
- * until the server has answered it; the server takes a resend as the same move.
+ * until the server has answered it; the server takes a resend as the same move. So is what is said. With `on.company(message)`
+ * the client asks for chat, presence and other matches that wait, and hands on what it hears of them.
  */
 import { getJson, makeId, postJson, Refused } from "./http.js";
 
@@ -16,7 +17,11 @@ const ASK_AGAIN_AFTER = 700;
 /** Refusals that say nothing against the move: it is asked again. */
 const NOT_NOW = new Set(["busy", "too_fast"]);
 /** Close codes after which connecting again cannot help. */
-const FINAL = { 4401: "signed_out", 4404: "gone" };
+const FINAL = { 4401: "signed_out", 4403: "closed", 4404: "gone" };
+/** Where a message is posted when there is no socket, if not under its own name. */
+const PATHS = { move: "moves", say: "chat" };
+/** What is heard beside the match: docs/wire.md, "Company". */
+const COMPANY = new Set(["chat", "presence", "waiting"]);
 
 export class Client {
   constructor({ match, socket, version, line, on }) {
@@ -24,11 +29,13 @@ export class Client {
     this.address = new URL(socket, location.href.replace(/^http/, "ws")).href;
     this.version = version;
     this.line = line;
+    this.said = {};
     this.on = on;
     this.pending = new Map();
     this.failures = 0;
     this.isLost = false;
     this.isClosed = false;
+    this.offset = 0;
   }
 
   open() {
@@ -58,9 +65,25 @@ export class Client {
     return this.#ask({ type: "undo", version, move_id: makeId() });
   }
 
+  /** Ask for an act at the table that is no move: `{type: "resign" | "return" | "propose" | "answer", ...}`. */
+  act(message) {
+    return this.#ask({ ...message, move_id: makeId() });
+  }
+
+  /** Return the server's time, in milliseconds, as well as it is known. */
+  now() {
+    return Date.now() + this.offset;
+  }
+
+  /** Say something in a room. */
+  say(room, text) {
+    return this.#ask({ type: "say", room, text, id: makeId() });
+  }
+
   #ask(message) {
     return new Promise((resolve, reject) => {
-      this.pending.set(message.move_id, { message, resolve, reject });
+      if (this.isClosed) return reject(new Refused(0, { code: "gone", params: {}, text: "" }));
+      this.pending.set(idOf(message), { message, resolve, reject });
       this.#send(message);
     });
   }
@@ -76,8 +99,9 @@ export class Client {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "resume", version: this.version }));
+      this.#resume();
       for (const { message } of this.pending.values()) socket.send(JSON.stringify(message));
+      this.#ping();
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = ({ code }) => {
@@ -91,10 +115,16 @@ export class Client {
     clearTimeout(this.silence);
     if (this.failures || this.isLost) this.#recover();
     if (message.type === "update") this.#deliver(message.view, message.lines);
-    else if (message.type === "ack") this.#settle(message.move_id, (ask) => ask.resolve(message));
-    else if (message.type === "refused") this.#refuse(message.move_id, message.error);
+    else if (message.type === "ack") this.#settle(idOf(message), (ask) => ask.resolve(message));
+    else if (message.type === "refused") this.#refuse(idOf(message), message.error);
+    else if (COMPANY.has(message.type)) this.#hearCompany(message);
     else if (message.type === "table") this.on.table();
-    else if (message.type === "pong" && message.version > this.version) this.#resume();
+    else if (message.type === "pong") this.#learnTime(message);
+  }
+
+  #learnTime({ now, version }) {
+    if (now) this.offset = Date.parse(now) - Date.now();
+    if (version > this.version) this.#resume();
   }
 
   #end(status) {
@@ -113,7 +143,13 @@ export class Client {
   }
 
   #resume() {
-    this.socket.send(JSON.stringify({ type: "resume", version: this.version }));
+    const company = this.on.company ? { chat: this.said } : {};
+    this.socket.send(JSON.stringify({ type: "resume", version: this.version, ...company }));
+  }
+
+  #hearCompany(message) {
+    if (message.type === "chat") this.said[message.room] = Math.max(this.said[message.room] ?? 0, message.lines.at(-1)?.id ?? 0);
+    this.on.company?.(message);
   }
 
   #lose() {
@@ -160,6 +196,7 @@ export class Client {
   async #pollOnce() {
     try {
       await this.#fetch();
+      await this.#fetchChat();
       if (this.isPolling) this.on.status("polling");
     } catch {
       if (this.isPolling) this.on.status("lost");
@@ -174,20 +211,29 @@ export class Client {
     this.#deliver(view, lines);
   }
 
+  /** Without a socket, what was said is asked for, room by room as far as they are known. */
+  async #fetchChat() {
+    for (const room of Object.keys(this.said)) {
+      const { lines, may_write } = await getJson(`${this.api}chat/?room=${room}&after=${this.said[room]}`);
+      if (lines.length) this.#hearCompany({ type: "chat", room, lines, may_write });
+    }
+  }
+
   async #post(message) {
     const { type, ...body } = message;
     try {
-      const answer = await postJson(`${this.api}${type === "undo" ? "undo" : "moves"}/`, body);
-      this.#settle(message.move_id, (ask) => ask.resolve(answer));
-      await this.#fetch();
+      const answer = await postJson(`${this.api}${PATHS[type] ?? type}/`, body);
+      this.#settle(idOf(message), (ask) => ask.resolve(answer));
+      await (type === "say" ? this.#fetchChat() : this.#fetch());
     } catch (problem) {
-      if (problem instanceof Refused && problem.status < 500) this.#refuse(message.move_id, problem.error);
+      if (problem instanceof Refused && problem.status < 500) this.#refuse(idOf(message), problem.error);
     }
   }
 
   #refuse(moveId, error) {
     const asked = this.pending.get(moveId)?.message;
-    if (asked && NOT_NOW.has(error.code)) {
+    const isTalk = asked?.type === "say" && error.code === "too_fast"; // who talks too fast is to hear it
+    if (asked && NOT_NOW.has(error.code) && !isTalk) {
       setTimeout(() => this.#send(asked), ASK_AGAIN_AFTER * (1 + Math.random()));
       return;
     }
@@ -206,6 +252,7 @@ export class Client {
     const isNew = view && view.version > this.version;
     if (isNew) this.version = view.version;
     if (isNew || lines.length) this.on.update(isNew ? view : null, lines);
+    if (isNew && view.status === "over" && this.on.company && this.socket?.readyState === WebSocket.OPEN) this.#resume(); // all rooms are open now
     if (this.#hasUndo(lines)) this.#rereadLog();
   }
 
@@ -218,4 +265,8 @@ export class Client {
     const { lines } = await getJson(`${this.api}log/?after=0`).catch(() => ({ lines: [] }));
     if (lines.length) this.on.update(null, lines);
   }
+}
+
+function idOf(message) {
+  return message.move_id ?? message.id;
 }

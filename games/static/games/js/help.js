@@ -1,5 +1,6 @@
 /** Help for newcomers. The words are the server's, in a <dialog id="help"> of the page; here are only its doors. */
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { recall, remember } from "./memory.js";
 
 export function HelpButton() {
   useEffect(closeOnBackdrop, []);
@@ -32,21 +33,4 @@ function closeOnBackdrop() {
   const close = (event) => event.target === dialog && dialog.close();
   dialog.addEventListener("click", close);
   return () => dialog.removeEventListener("click", close);
-}
-
-/** Storage may be switched off: then the line comes back, and nothing else happens. */
-function recall(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function remember(name) {
-  try {
-    localStorage.setItem(name, "yes");
-  } catch {
-    // Nothing to do.
-  }
 }

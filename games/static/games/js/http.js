@@ -14,11 +14,12 @@ export function getJson(path) {
 }
 
 export function postJson(path, body) {
-  return call(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
-    body: JSON.stringify(body),
-  });
+  return write("POST", path, body);
+}
+
+/** `options` are those of fetch: `keepalive` lets it outlive the page. */
+export function putJson(path, body, options) {
+  return write("PUT", path, body, options);
 }
 
 /** Return a new id for a move; the plain branch is for pages that are not served over HTTPS. */
@@ -29,6 +30,15 @@ export function makeId() {
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+function write(method, path, body, options) {
+  return call(path, {
+    method,
+    headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+    body: JSON.stringify(body),
+    ...options,
+  });
 }
 
 async function call(path, init) {

@@ -1,5 +1,6 @@
 /** The log of a match: what has happened, newest at the bottom, undone lines struck out. */
-import { html, useEffect, useRef } from "../vendor/preact-htm.js";
+import { html } from "../vendor/preact-htm.js";
+import { useFollow } from "./follow.js";
 import { SeatMark } from "./seats.js";
 
 /** Return the lines with the news among them; a line with a known number takes the place of the old one. */
@@ -9,38 +10,12 @@ export function mergeLines(lines, news) {
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/** Keeps itself at the newest line unless the reader has scrolled up. */
-export function Log({ lines, seats, isChapter, isOpen, onToggle }) {
-  const list = useRef(null);
-  const followed = useRef(true);
-  const place = useRef(0);
-  const follow = () => {
-    if (followed.current) list.current.scrollTop = list.current.scrollHeight;
-  };
-  useEffect(follow);
-  useEffect(() => {
-    const sizes = new ResizeObserver(follow);
-    sizes.observe(list.current);
-    return () => sizes.disconnect();
-  }, []);
-  // News can come between a scroll and its event: only going up says that the reader has left the end.
-  const watch = (event) => {
-    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < 24;
-    if (isAtEnd || scrollTop < place.current) followed.current = isAtEnd;
-    place.current = scrollTop;
-  };
+export function Log({ lines, seats, isChapter }) {
+  const { list, onScroll } = useFollow();
   return html`
-    <section class="log" aria-label="What happened">
-      <button type="button" class="log-handle" aria-expanded=${isOpen} onClick=${onToggle}>
-        <span>Log</span>
-        <span class="log-newest">${lines.at(-1)?.texts.at(-1)}</span>
-      </button>
-      <h2 class="log-title">Log</h2>
-      <ol ref=${list} class=${`log-lines${isOpen ? " is-open" : ""}`} tabindex="0" aria-label="Log, the newest last" onScroll=${watch}>
-        ${lines.map((line) => html`<${Line} key=${line.number} line=${line} seats=${seats} isChapter=${isChapter} />`)}
-      </ol>
-    </section>`;
+    <ol ref=${list} class="log-lines" tabindex="0" aria-label="Log, the newest last" onScroll=${onScroll}>
+      ${lines.map((line) => html`<${Line} key=${line.number} line=${line} seats=${seats} isChapter=${isChapter} />`)}
+    </ol>`;
 }
 
 function Line({ line, seats, isChapter }) {

@@ -1,9 +1,17 @@
-/** How a match ended: winners, why, and the ranks of all. */
-import { html } from "../vendor/preact-htm.js";
+/** How a match ended: winners, why, the ranks of all, and what it has made of their ratings. */
+import { html, useEffect, useState } from "../vendor/preact-htm.js";
+import { getJson, makeId, postJson } from "./http.js";
 import { SeatMark } from "./seats.js";
-import { names } from "./words.js";
+import { names, WORDS } from "./words.js";
 
 const CONFETTI = 36;
+
+/** Ends that no title knows of. */
+const REASONS = {
+  resigned: "Everybody else has left the match.",
+  stopped: "All agreed to end without a result.",
+  scored: "All agreed to count it as it stands.",
+};
 
 /** Say who has won, from the viewer's side. */
 export function resultLine({ outcome, seats, viewer }) {
@@ -16,13 +24,14 @@ export function resultLine({ outcome, seats, viewer }) {
 
 export function Outcome({ view, title, links, isNews }) {
   const { outcome, seats } = view;
+  const gains = useGains(links.ratings);
   const order = seats.map(({ seat }) => seat).sort((a, b) => outcome.ranks[a] - outcome.ranks[b] || a - b);
   return html`
     <div class="outcome">
       ${isNews && outcome.winners.length > 0 && html`<${Confetti} winners=${outcome.winners} />`}
       <div class="outcome-head">
         <${Trophy} />
-        <div><h2>${resultLine(view)}</h2><p>${title.reason(outcome)}</p></div>
+        <div><h2>${resultLine(view)}</h2><p>${REASONS[outcome.reason] ?? title.reason(outcome)}</p></div>
       </div>
       <ol>
         ${order.map((seat) => html`
@@ -31,13 +40,50 @@ export function Outcome({ view, title, links, isNews }) {
             <${SeatMark} seat=${seat} />
             <span class="result-name">${seats[seat].name}</span>
             <${title.Result} view=${view} seat=${seat} />
+            ${gains[seat] && html`<${Gain} ...${gains[seat]} />`}
           </li>`)}
       </ol>
       <div class="ask-end">
         <a class="quiet" href=${links.lobby}>To the lobby</a>
-        <a class="do" href=${links.again}>Play again</a>
+        ${view.viewer < 0 ? html`<a class="do" href=${links.again}>Play again</a>` : html`<${Rematch} match=${view.match} />`}
       </div>
     </div>`;
+}
+
+/** The same people again: the button opens a rematch, or leads to the one that is open. */
+function Rematch({ match }) {
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    try {
+      const table = await postJson(`/api/matches/${match}/rematch/`, { salt: makeId() });
+      location.assign(`/matches/${table.match}/`);
+    } catch (refused) {
+      setError(refused.error?.text || WORDS.unavailable);
+      setBusy(false);
+    }
+  };
+  return html`
+    ${error && html`<span class="refusal" role="alert">${error}</span>`}
+    <button type="button" class="do" data-act="rematch" disabled=${isBusy} onClick=${again}>Rematch</button>`;
+}
+
+/** What the match has made of the ratings, by seat: asked for once, and only of a rated match. */
+function useGains(address) {
+  const [gains, setGains] = useState({});
+  useEffect(() => {
+    if (!address) return;
+    getJson(address)
+      .then(({ ratings }) => setGains(Object.fromEntries(ratings.map((gain) => [gain.seat, gain]))))
+      .catch(() => {}); // the result stands without it
+  }, [address]);
+  return gains;
+}
+
+function Gain({ before, after, change }) {
+  return html`
+    <span class="gain">Rating ${before} <span aria-hidden="true">→</span><span class="only-heard">to</span> ${after} (${change < 0 ? "−" : "+"}${Math.abs(change)})</span>`;
 }
 
 function Trophy() {

@@ -1,5 +1,6 @@
 /** Who sits where: names, marks, bots, whose turn. What a title shows of a seat comes from its own `SeatDetails`. */
 import { html } from "../vendor/preact-htm.js";
+import { PresenceDot } from "./presence.js";
 
 /** Marks tell the seats apart without their colours; drawn in a box of 16 by 16 around the origin. */
 export const MARKS = [
@@ -33,6 +34,7 @@ function SeatPanel({ seat, view, Details }) {
         <span class="seat-who">${seat.name}</span>
         ${seat.is_you && html`<span class="tag">you</span>`}
         ${seat.is_bot && html`<span class="tag" title="Played by the computer">bot</span>`}
+        <${PresenceDot} seat=${seat.seat} isBot=${seat.is_bot} />
         ${isAwaited && html`<span class="only-heard">, to act</span>`}
       </h3>
       <${Details} view=${view} seat=${seat.seat} />

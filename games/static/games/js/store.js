@@ -13,6 +13,7 @@ export class Store {
     this.listeners = new Set();
     this.pageTitle = document.title;
     this.wasAwaited = null;
+    this.onTurn = () => {};
   }
 
   listen(listener) {
@@ -46,6 +47,7 @@ export class Store {
     const isAwaited = view.status === "running" && view.waiting_for.includes(view.viewer);
     document.title = isAwaited ? `● Your turn · ${this.pageTitle}` : this.pageTitle;
     if (this.wasAwaited !== null && this.wasAwaited !== isAwaited) announce(waiting(view));
+    if (this.wasAwaited === false && isAwaited) this.onTurn();
     this.wasAwaited = isAwaited;
   }
 

@@ -2,7 +2,9 @@
 import { html, render } from "../vendor/preact-htm.js";
 import { App } from "./app.js";
 import { Client } from "./client.js";
+import { Company } from "./company.js";
 import { Playback } from "./playback.js";
+import { chime, wakeSound } from "./sound.js";
 import { Store } from "./store.js";
 
 const TITLES = {
@@ -16,8 +18,12 @@ start(document.getElementById("table"));
 async function start(root) {
   const view = read("view");
   const lines = read("lines") ?? [];
-  const { match, title: key, socket, plain, lobby, again } = root.dataset;
+  const { match, title: key, socket, plain, lobby, again, ratings } = root.dataset;
   const store = new Store({ lines });
+  const who = { isSignedIn: root.dataset.signedIn === "true", isHost: root.dataset.host === "true" };
+  const company = new Company({ match, name: root.dataset.name, isSeated: view.viewer >= 0 });
+  store.onTurn = chime;
+  wakeSound();
   const client = new Client({
     match,
     socket,
@@ -29,6 +35,7 @@ async function start(root) {
         if (next) playback.push(next);
       },
       status: (status) => store.setStatus(status),
+      company: (message) => company.hear(message),
       table: () => view.status === "open" && location.reload(),
     },
   });
@@ -43,7 +50,7 @@ async function start(root) {
       isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
       show: (shown) => store.show(shown),
     });
-    const paint = () => render(html`<${App} store=${store} client=${client} title=${title} links=${{ plain, lobby, again }} />`, root);
+    const paint = () => render(html`<${App} store=${store} client=${client} company=${company} who=${who} title=${title} links=${{ plain, lobby, again, ratings }} />`, root);
     root.replaceChildren();
     paint();
   }

@@ -5,6 +5,7 @@ export const WORDS = {
   caught_up: "Connected again, and caught up.",
   polling: "No live connection here: looking for news every few seconds.",
   signed_out: "You are signed out. Sign in again to go on.",
+  closed: "The host has closed this match to spectators.",
   gone: "This match cannot be watched any longer.",
   your_turn: "It is your turn.",
   over: "The match is over.",

@@ -1,5 +1,6 @@
 /** A city: purse, what it makes and what it buys at which price, science, wonders, cards by colour. */
 import { html, useState } from "../../../vendor/preact-htm.js";
+import { PresenceDot } from "../../presence.js";
 import { SeatMark } from "../../seats.js";
 import { Chip } from "./cards.js";
 import { cardOf, COLORS, colorName, RESOURCES, resourceName, symbolName, SYMBOLS, wonderOf } from "./catalogue.js";
@@ -22,6 +23,7 @@ export function City({ view, table, seat, place, choice, hasPoints }) {
         <h2 class="seat-name">
           <${SeatMark} seat=${seat} /><span class="seat-who">${who.name}</span>
           ${who.is_you && html`<span class="tag">you</span>`}${who.is_bot && html`<span class="tag">bot</span>`}
+          <${PresenceDot} seat=${seat} isBot=${who.is_bot} />
           ${isAwaited && html`<span class="only-heard">, to act</span>`}
         </h2>
         <${CountedCoins} coins=${city.coins} />

@@ -1,0 +1,1 @@
+"""The settings of an account, and the page of the people one knows."""

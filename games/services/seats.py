@@ -1,0 +1,86 @@
+"""Who plays a seat: resigning, running out of time, coming back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.errors import Conflict
+from games.models import Match, Seat
+from games.projections import is_played_by_ai
+from games.reading import check_move_id
+from games.rules import log
+from games.rules.conduct import OUT, PLAYER
+from games.services.acting import check_in, read_for_act, take_back_seat
+from games.services.recording import Accepted, attempt, record
+from games.setups import get_setup
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def resign(*, match_id: UUID, seat: int, move_id: str) -> Accepted:
+    """Give the match up for good. The AI plays the seat on; with one player left the match is over."""
+    check_move_id(move_id)
+
+    def act() -> Accepted:
+        setup = get_setup(match_id)
+        head, known = read_for_act(setup, seat, move_id)
+        if known is not None:
+            return Accepted(known, is_new=False)
+        check_in(head, seat)
+        event = log.conducted(setup.rules, head.version + 1, log.RESIGNED, seat)
+        record(setup, head, event, move_id)
+        return Accepted(event.number, is_new=True)
+
+    return attempt(match_id, seat, act)
+
+
+def return_to_seat(*, match_id: UUID, seat: int, move_id: str) -> Accepted:
+    """Take the seat back from the AI."""
+    check_move_id(move_id)
+
+    def act() -> Accepted:
+        setup = get_setup(match_id)
+        head, known = read_for_act(setup, seat, move_id)
+        if known is not None:
+            return Accepted(known, is_new=False)
+        check_in(head, seat)
+        if head.position.conduct.held[seat] == PLAYER:
+            raise Conflict("not_away")
+        return Accepted(take_back_seat(setup, head, seat, move_id).version, is_new=True)
+
+    return attempt(match_id, seat, act)
+
+
+def time_out(*, match_id: UUID, seat: int, decision: int) -> bool:
+    """Record that the seat's time is over, if it is: returns whether it was. Safe to call twice, and late."""
+
+    def act() -> Accepted:
+        setup = get_setup(match_id)
+        head, _ = read_for_act(setup, seat, "")
+        question = head.position.questions.get(seat)
+        if question is None or question.since != decision or is_played_by_ai(setup, head, seat):
+            return Accepted(head.version, is_new=False)
+        deadline = head.position.conduct.clocks[seat].deadline
+        if deadline is None or timezone.now() < datetime.fromisoformat(deadline):
+            return Accepted(head.version, is_new=False)
+        event = log.conducted(
+            setup.rules, head.version + 1, log.TIMED_OUT, seat, held=setup.time_out, deadline=deadline
+        )
+        record(setup, head, event)
+        return Accepted(event.number, is_new=True)
+
+    return attempt(match_id, seat, act).is_new
+
+
+def resign_all(*, user: User) -> int:
+    """Resign every running match of somebody who closes their account; returns how many."""
+    running = Seat.objects.filter(user=user, match__status=Match.Status.RUNNING).exclude(held_by=OUT)
+    seats = list(running.values_list("match_id", "number"))
+    for match_id, seat in seats:
+        resign(match_id=match_id, seat=seat, move_id=f"closing-{user.pk}")
+    return len(seats)
