@@ -12,6 +12,7 @@ WORDS = {
     "no_request": _("There is no request to answer any more."),
     "too_many_requests": _("You have asked many people who have not answered yet. Wait for some answers first."),
     "name_too_soon": _("You have changed your name lately. You can change it again on {date}."),
+    "sleep_too_soon": _("You have changed this lately. You can change it again on {date}."),
     "vacation_past": _("A vacation is planned ahead: it can begin in an hour at the earliest."),
     "vacation_order": _("A vacation ends after it begins."),
     "vacation_overlap": _("You have planned another vacation in this time already."),

@@ -61,6 +61,8 @@ class User(AbstractUser):
     # When turn-based clocks stand still every night, in the user's own time; both or neither.
     sleep_from = models.TimeField(null=True, blank=True)
     sleep_to = models.TimeField(null=True, blank=True)
+    # A night that could be moved at will would stop a clock for ever.
+    sleep_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 

@@ -191,14 +191,15 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
         accepted = await in_thread(do, match_id=self.match_id, seat=self.viewer, move_id=move_id)
         await self._acknowledge(move_id, accepted)
 
-    async def ping(self, _: dict[str, Any]) -> None:
+    async def ping(self, fields: dict[str, Any]) -> None:
         """Answer with what the database has: an announcement that was lost shows as a gap."""
         try:
             seen = await self._look()
         except (Forbidden, NotSignedIn) as error:
             await self._turn_away(error)
             return
-        await self._send({"type": "pong", "version": seen.version, "now": timing.written(timezone.now())})
+        time_told = {"now": timing.written(timezone.now())} if fields.get("time") is True else {}
+        await self._send({"type": "pong", "version": seen.version, **time_told})
         await self.beside.beat()
         await self._mark_seen()
 

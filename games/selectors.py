@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from games.models import Invitation, Match, Note, Rating, RatingChange, Seat
 from games.rosters import place_of
 from games.rules.protocol import SPECTATOR
 from games.rules.registry import get_rules
+from games.terms import terms_of
 from games.viewing import seats_json
 
 if TYPE_CHECKING:
@@ -164,6 +166,7 @@ def summary(match: Match, user: User | AnonymousUser) -> dict[str, Any]:
         "options": match.options,
         "status": match.status,
         "access": match.access,
+        "terms": asdict(terms_of(match)),
         "capacity": match.seats,
         "host": next((place.seat for place in roster if place.user_id == match.host_id), None),
         "version": match.version,

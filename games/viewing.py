@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from games.rules.log import encode_outcome
 from games.rules.protocol import SPECTATOR, State, Viewer
 from games.rules.registry import get_rules
 from games.setups import Setup, get_setup, voters
+from games.terms import terms_of
 
 View = dict[str, Any]
 Key = tuple[UUID, int, Viewer, str, tuple[Place, ...]]
@@ -84,6 +86,7 @@ def build_table(match: Match, viewer: Viewer) -> View:
         "can_undo": False,
         "outcome": None,
         "conduct": None,
+        "terms": asdict(terms_of(match)),
         "table": None,
     }
 

@@ -10,12 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import calm, naming, vacations
+from accounts import calm, naming, sleeping, vacations
 from accounts.errors import Refused
 from accounts.forms import NameForm, TimeForm, VacationForm
-from accounts.models import User
 from accounts.pages.access import for_people, user_of
-from accounts.signals import calm_changed
 from accounts.views import is_in_time
 
 FORM = ["GET", "HEAD", "POST"]
@@ -57,10 +55,12 @@ def change_time(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     form = TimeForm(request.POST or None, instance=user)
     if request.method == "POST" and is_in_time(request, "manage_email") and form.is_valid():
-        user.save(update_fields=["time_zone", "sleep_from", "sleep_to"])
-        calm_changed.send(User, user=user)
-        messages.success(request, _("Kept. New questions in your matches reckon with it."))
-        return redirect("settings_time")
+        try:
+            sleeping.set_times(user=user, **form.cleaned_data)
+            messages.success(request, _("Kept. New questions in your matches reckon with it."))
+            return redirect("settings_time")
+        except Refused as error:
+            form.add_error(None, error.text)
     return render(request, "accounts/time.html", {"form": form}, status=422 if form.errors else 200)
 
 

@@ -19,7 +19,7 @@ from config.testing import packages
 from config.testing.servers import ServerFailed, Servers
 
 # What talks to database, broker or channel layer, and therefore runs on both kinds.
-ON_BOTH = ("tests/service", "tests/api", "tests/live", "tests/bots")
+ON_BOTH = ("tests/service", "tests/api", "tests/live", "tests/bots", "tests/accounts")
 WITH_BROWSER = ("tests/browser",)
 # Some of these start servers of their own, by the fixture `servers`.
 WITH_SERVERS = ("tests/platform", "tests/chaos")

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import vacations
+from accounts import sleeping, vacations
 from accounts.errors import Refused
-from accounts.models import Vacation
+from accounts.models import User, Vacation
 from tests.service.at_once import at_once
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +51,17 @@ class TestTime:
         page = client.get("/settings/time/").content.decode()
         assert 'value="22:30"' in page
         assert '<option value="Europe/Berlin" selected>Berlin</option>' in page
+
+    def test_a_night_cannot_be_moved_at_will(self, make_user, sign_in):
+        ada = make_user("Ada")
+        client = sign_in(ada)
+        assert self.set(client).status_code == 302
+        assert self.set(client).status_code == 302, "nothing changed"
+        answer = self.set(client, sleep_from="10:00", sleep_to="20:00")
+        assert answer.status_code == 422
+        assert "You have changed this lately" in answer.content.decode()
+        User.objects.update(sleep_changed_at=timezone.now() - sleeping.COOL_DOWN)
+        assert self.set(client, sleep_from="10:00", sleep_to="20:00").status_code == 302
 
     def test_sleep_can_be_given_up(self, make_user, sign_in):
         ada = make_user("Ada", sleep_from=time(22), sleep_to=time(6))

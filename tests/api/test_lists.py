@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Match
+from games.terms import Terms
 from tests.api.calling import Caller
 from tests.service.playing import make_people, open_table, pick, start
 
@@ -54,6 +56,7 @@ def test_a_line_of_the_list_says_who_sits_and_who_waits() -> None:
         "options": {"tie_break": "shared", "limit": "none"},
         "status": "running",
         "access": "public",
+        "terms": asdict(Terms()),
         "capacity": 3,
         "host": 0,
         "version": 2,

@@ -58,6 +58,15 @@ def test_a_new_table_has_its_maker_in_seat_0() -> None:
         "legal": [],
         "can_undo": False,
         "outcome": None,
+        "conduct": None,
+        "terms": {
+            "pace": {},
+            "time_out": "ai",
+            "is_rated": False,
+            "lowest_rating": None,
+            "highest_rating": None,
+            "starts_when_full": False,
+        },
         "table": None,
     }
     assert answer.json() == ada.view(match)

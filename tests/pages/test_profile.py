@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import people as knowing
-from games import records, services
+from games import records
 from games.models import Match, Rating
 from games.pages.profile import in_words
 from tests.pages.reading import text_of
-from tests.service.playing import open_table, play_on
+from tests.service.playing import play_on, start
 
 pytestmark = pytest.mark.django_db
 
@@ -150,8 +150,7 @@ class TestReliability:
 
     def test_it_is_read_from_the_log_of_matches_with_a_clock(self, people):
         users = people("Ada", "Bea", "Cyd")
-        match = open_table(users, pace={"kind": "turns", "per_move": 86400})
-        services.start_match(match=match, user=users[0])
+        match = start(users, pace={"kind": "turns", "per_move": 86400})
         play_on(match, 9)
         found = [records.read_reliability(user) for user in users]
         assert sum(one.moves for one in found) == 9

@@ -172,7 +172,7 @@ export class Client {
   #ping() {
     if (this.isClosed) return;
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify({ type: "ping" }));
+    this.socket.send(JSON.stringify({ type: "ping", time: true }));
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.#drop(), SILENCE);
   }
