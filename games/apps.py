@@ -9,8 +9,9 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games import cities, sign_out
+        from games import calm_changes, cities, sign_out
 
         sign_out.connect()
+        calm_changes.connect()
         if settings.NEWYORK_CITY:
             cities.use_city(settings.NEWYORK_CITY)

@@ -22,7 +22,8 @@ AGREED = "agreed"
 DECLINED = "declined"
 PAUSED = "paused"
 RESUMED = "resumed"
-CONDUCT = frozenset({RESIGNED, TIMED_OUT, SEAT_CHANGED, PROPOSED, AGREED, DECLINED, PAUSED, RESUMED})
+CLOCK_SET = "clock_set"
+CONDUCT = frozenset({RESIGNED, TIMED_OUT, SEAT_CHANGED, PROPOSED, AGREED, DECLINED, PAUSED, RESUMED, CLOCK_SET})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from games.services.proposals import answer, propose
 from games.services.quick import quick_match
 from games.services.recording import Accepted
 from games.services.rematch import rematch
-from games.services.seats import resign, resign_all, return_to_seat, time_out
+from games.services.seats import resign, resign_all, return_to_seat, set_clocks_anew, time_out
 from games.services.start import start_match
 from games.services.tables import close_expired, create_table, join_table, leave_table
 from games.services.undo import undo_moves
@@ -37,6 +37,7 @@ __all__ = [
     "return_to_seat",
     "save_note",
     "say",
+    "set_clocks_anew",
     "set_watchable",
     "start_match",
     "sweep_guests",

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from games.clocks import TURNS
 from games.errors import Conflict
 from games.models import Match, Seat
 from games.projections import is_played_by_ai
@@ -71,6 +72,26 @@ def time_out(*, match_id: UUID, seat: int, decision: int) -> bool:
         event = log.conducted(
             setup.rules, head.version + 1, log.TIMED_OUT, seat, held=setup.time_out, deadline=deadline
         )
+        record(setup, head, event)
+        return Accepted(event.number, is_new=True)
+
+    return attempt(match_id, seat, act).is_new
+
+
+def set_clocks_anew(*, user: User) -> int:
+    """Have the clocks that run for somebody heed the sleep and the vacations they have now; returns how many did."""
+    running = Seat.objects.filter(user=user, deadline__isnull=False, match__status=Match.Status.RUNNING)
+    return sum(_set_clock_anew(match_id, seat) for match_id, seat in list(running.values_list("match_id", "number")))
+
+
+def _set_clock_anew(match_id: UUID, seat: int) -> bool:
+    def act() -> Accepted:
+        setup = get_setup(match_id)
+        head, _ = read_for_act(setup, seat, "")
+        clock = head.position.conduct.clocks[seat]
+        if setup.pace.kind != TURNS or clock.since is None or head.position.is_over:
+            return Accepted(head.version, is_new=False)
+        event = log.conducted(setup.rules, head.version + 1, log.CLOCK_SET, seat)
         record(setup, head, event)
         return Accepted(event.number, is_new=True)
 

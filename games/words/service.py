@@ -20,6 +20,7 @@ WORDS = {
     "declined": _("{seat} does not agree."),
     "paused": _("The match is paused: no clock runs."),
     "resumed": _("The match goes on."),
+    "clock_set": _("{seat} has changed when they sleep or are away: their clock heeds it."),
     "ended.resigned": _("Nobody else is left: the match is over."),
     "ended.stopped": _("All agree: the match ends without a result."),
     "ended.scored": _("All agree: the match is counted as it stands."),

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from accounts.models import User, Vacation
 from games import caches, heads, services, store, tasks, viewing
 from games.errors import ServiceError
 from games.models import Event, Match, Notice, Seat
@@ -224,6 +225,41 @@ class TestClocks:
         seat = Seat.objects.get(match=match, number=notice.seat)
         assert seat.clock_since is not None
         assert abs(notice.due_at - seat.clock_since - timedelta(days=0.8)) < timedelta(seconds=1)
+
+
+class TestCalm:
+    def test_a_vacation_planned_now_moves_the_deadline_that_runs(self) -> None:
+        match = duel(pace=DAILY)
+        turn = head_of(match).position.state.turn
+        user = match.places.get(number=turn).user
+        before = datetime.fromisoformat(head_of(match).position.conduct.clocks[turn].deadline or "")
+        now = timezone.now()
+        Vacation.objects.create(user=user, starts_at=now + timedelta(hours=2), ends_at=now + timedelta(hours=50))
+        assert services.set_clocks_anew(user=user) == 1
+        after = datetime.fromisoformat(head_of(match).position.conduct.clocks[turn].deadline or "")
+        assert abs(after - before - timedelta(hours=48)) < timedelta(seconds=1)
+        assert Seat.objects.get(match=match, number=turn).deadline == after
+        assert kinds(match) == ["started", "clock_set"]
+        assert head_of(match).position.questions[turn].since == 1
+        check_log(match)
+
+    def test_sleep_counts_from_the_first_question(self) -> None:
+        ada, bea = make_people("ada", "bea")
+        for user in (ada, bea):
+            User.objects.filter(pk=user.pk).update(sleep_from="00:00", sleep_to="06:00", time_zone="UTC")
+        match = start([ada, bea], title="duel", pace=DAILY)
+        turn = head_of(match).position.state.turn
+        clock = head_of(match).position.conduct.clocks[turn]
+        lasts = datetime.fromisoformat(clock.deadline or "") - datetime.fromisoformat(clock.since or "")
+        assert timedelta(hours=30) <= lasts <= timedelta(hours=36)
+
+    def test_live_clocks_and_those_of_others_go_on(self) -> None:
+        match = duel(pace=LIVE)
+        turn = head_of(match).position.state.turn
+        for place in match.places.all():
+            assert services.set_clocks_anew(user=place.user) == 0
+        assert turn in head_of(match).position.questions
+        assert kinds(match) == ["started"]
 
 
 class TestTimeOut:

@@ -146,7 +146,7 @@ class TestLists:
         for person in people:
             open_table([person], seats=5, bots=2)
         open_table([people[0]], seats=3, access="link")
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(4):  # tables, seats, the user's friends and blocks
             shown = [selectors.summary(match, people[2]) for match in selectors.open_tables(people[2])]
         assert [table["seats"][0]["name"] for table in shown] == ["cem", "bea", "ada"]
         assert [table["viewer"] for table in shown] == [0, SPECTATOR, SPECTATOR]
