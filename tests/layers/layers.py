@@ -24,8 +24,8 @@ RULES_EXCEPTIONS = {
 RULES_MAY_NOT_CALL = {"open", "print", "input", "exec", "eval", "compile", "__import__"}
 
 ENTRANCES = {
-    "admin", "api", "apps", "calm_changes", "bench", "beside", "consumers", "forms", "management", "pages", "routing", "sign_out",
-    "tasks", "templatetags", "urls",
+    "admin", "api", "apps", "bench", "beside", "calm_changes", "consumers", "forms", "management", "pages", "routing",
+    "sign_out", "tasks", "templatetags", "urls",
 }  # fmt: skip
 SERVICES = {"services", "selectors", "live", "outbox"}
 
