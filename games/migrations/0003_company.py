@@ -7,233 +7,273 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_append_only'),
+        ("games", "0002_append_only"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ChatLine',
+            name="ChatLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('room', models.CharField(choices=[('players', 'Players'), ('spectators', 'Spectators')], max_length=10)),
-                ('text', models.CharField(max_length=500)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('hidden_at', models.DateTimeField(blank=True, null=True)),
-                ('erased_at', models.DateTimeField(blank=True, null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "room",
+                    models.CharField(choices=[("players", "Players"), ("spectators", "Spectators")], max_length=10),
+                ),
+                ("text", models.CharField(max_length=500)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("hidden_at", models.DateTimeField(blank=True, null=True)),
+                ("erased_at", models.DateTimeField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('declined_at', models.DateTimeField(blank=True, null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("declined_at", models.DateTimeField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Note',
+            name="Note",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField(blank=True, max_length=4000)),
-                ('updated_at', models.DateTimeField(auto_now=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("text", models.TextField(blank=True, max_length=4000)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=20)),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('points', models.IntegerField()),
-                ('matches', models.PositiveIntegerField(default=0)),
-                ('wins', models.PositiveIntegerField(default=0)),
-                ('changed_at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("title", models.CharField(max_length=20)),
+                ("mu", models.FloatField()),
+                ("sigma", models.FloatField()),
+                ("points", models.IntegerField()),
+                ("matches", models.PositiveIntegerField(default=0)),
+                ("wins", models.PositiveIntegerField(default=0)),
+                ("changed_at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='RatingChange',
+            name="RatingChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=20)),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('rank', models.PositiveSmallIntegerField()),
-                ('before', models.IntegerField()),
-                ('after', models.IntegerField()),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('created_at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("title", models.CharField(max_length=20)),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("rank", models.PositiveSmallIntegerField()),
+                ("before", models.IntegerField()),
+                ("after", models.IntegerField()),
+                ("mu", models.FloatField()),
+                ("sigma", models.FloatField()),
+                ("created_at", models.DateTimeField()),
             ],
         ),
         migrations.RemoveConstraint(
-            model_name='match',
-            name='match_access',
+            model_name="match",
+            name="match_access",
         ),
         migrations.AddField(
-            model_name='match',
-            name='expires_at',
+            model_name="match",
+            name="expires_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='highest_rating',
+            model_name="match",
+            name="highest_rating",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='is_rated',
+            model_name="match",
+            name="is_rated",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='is_watchable',
+            model_name="match",
+            name="is_watchable",
             field=models.BooleanField(default=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='lowest_rating',
+            model_name="match",
+            name="lowest_rating",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='pace',
+            model_name="match",
+            name="pace",
             field=models.JSONField(blank=True, default=dict),
         ),
         migrations.AddField(
-            model_name='match',
-            name='rematch_of',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='games.match'),
+            model_name="match",
+            name="rematch_of",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematch",
+                to="games.match",
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='starts_when_full',
+            model_name="match",
+            name="starts_when_full",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='time_out',
-            field=models.CharField(choices=[('ai', 'Ai'), ('out', 'Out')], default='ai', max_length=5),
+            model_name="match",
+            name="time_out",
+            field=models.CharField(choices=[("ai", "Ai"), ("out", "Out")], default="ai", max_length=5),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='clock_since',
+            model_name="seat",
+            name="clock_since",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='deadline',
+            model_name="seat",
+            name="deadline",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='held_by',
-            field=models.CharField(default='player', max_length=6),
+            model_name="seat",
+            name="held_by",
+            field=models.CharField(default="player", max_length=6),
         ),
         migrations.AlterField(
-            model_name='match',
-            name='access',
-            field=models.CharField(choices=[('public', 'Public'), ('friends', 'Friends'), ('link', 'Link'), ('invited', 'Invited')], default='public', max_length=10),
+            model_name="match",
+            name="access",
+            field=models.CharField(
+                choices=[("public", "Public"), ("friends", "Friends"), ("link", "Link"), ("invited", "Invited")],
+                default="public",
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='notice',
-            name='kind',
-            field=models.CharField(choices=[('your_turn', 'Your Turn'), ('time_low', 'Time Low')], max_length=20),
+            model_name="notice",
+            name="kind",
+            field=models.CharField(choices=[("your_turn", "Your Turn"), ("time_low", "Time Low")], max_length=20),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='seat_deadline'),
+            model_name="seat",
+            index=models.Index(
+                condition=models.Q(("deadline__isnull", False)), fields=["deadline"], name="seat_deadline"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('access__in', ['public', 'friends', 'link', 'invited'])), name='match_access'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("access__in", ["public", "friends", "link", "invited"])), name="match_access"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('time_out__in', ['ai', 'out'])), name='match_time_out'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("time_out__in", ["ai", "out"])), name="match_time_out"
+            ),
         ),
         migrations.AddField(
-            model_name='chatline',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chat', to='games.match'),
+            model_name="chatline",
+            name="match",
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="chat", to="games.match"),
         ),
         migrations.AddField(
-            model_name='chatline',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='chat_lines', to=settings.AUTH_USER_MODEL),
+            model_name="chatline",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="chat_lines", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='invited',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL),
+            model_name="invitation",
+            name="invited",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='inviter',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sent_invitations', to=settings.AUTH_USER_MODEL),
+            model_name="invitation",
+            name="inviter",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="sent_invitations",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.match'),
+            model_name="invitation",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='note',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='games.match'),
+            model_name="note",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='note',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to=settings.AUTH_USER_MODEL),
+            model_name="note",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="notes", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='rating',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL),
+            model_name="rating",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="ratings", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='ratingchange',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to='games.match'),
+            model_name="ratingchange",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rating_changes", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='ratingchange',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to=settings.AUTH_USER_MODEL),
+            model_name="ratingchange",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rating_changes", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddIndex(
-            model_name='chatline',
-            index=models.Index(fields=['match', 'room', 'id'], name='chat_of_room'),
+            model_name="chatline",
+            index=models.Index(fields=["match", "room", "id"], name="chat_of_room"),
         ),
         migrations.AddIndex(
-            model_name='invitation',
-            index=models.Index(condition=models.Q(('declined_at__isnull', True)), fields=['invited'], name='invitation_open'),
+            model_name="invitation",
+            index=models.Index(
+                condition=models.Q(("declined_at__isnull", True)), fields=["invited"], name="invitation_open"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.UniqueConstraint(fields=('match', 'invited'), name='one_invitation_per_table'),
+            model_name="invitation",
+            constraint=models.UniqueConstraint(fields=("match", "invited"), name="one_invitation_per_table"),
         ),
         migrations.AddConstraint(
-            model_name='note',
-            constraint=models.UniqueConstraint(fields=('match', 'user'), name='one_note_per_match'),
+            model_name="note",
+            constraint=models.UniqueConstraint(fields=("match", "user"), name="one_note_per_match"),
         ),
         migrations.AddIndex(
-            model_name='rating',
-            index=models.Index(fields=['title', '-points'], name='rating_board'),
+            model_name="rating",
+            index=models.Index(fields=["title", "-points"], name="rating_board"),
         ),
         migrations.AddConstraint(
-            model_name='rating',
-            constraint=models.UniqueConstraint(fields=('user', 'title'), name='one_rating_per_title'),
+            model_name="rating",
+            constraint=models.UniqueConstraint(fields=("user", "title"), name="one_rating_per_title"),
         ),
         migrations.AddIndex(
-            model_name='ratingchange',
-            index=models.Index(fields=['user', 'title', 'created_at'], name='rating_history'),
+            model_name="ratingchange",
+            index=models.Index(fields=["user", "title", "created_at"], name="rating_history"),
         ),
         migrations.AddConstraint(
-            model_name='ratingchange',
-            constraint=models.UniqueConstraint(fields=('match', 'user'), name='one_rating_change_per_match'),
+            model_name="ratingchange",
+            constraint=models.UniqueConstraint(fields=("match", "user"), name="one_rating_change_per_match"),
         ),
     ]

@@ -172,8 +172,6 @@ class World:
         return client.post(path, body).status_code
 
 
-
-
 def fingerprint() -> list[object]:
     """Return what tells whether anything was written that matters to anybody."""
     matches = Match.objects.order_by("pk").values_list("pk", "version", "status", "is_watchable", "host_id")

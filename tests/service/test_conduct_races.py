@@ -39,9 +39,7 @@ def test_the_last_consents_at_once_end_the_match_once() -> None:
     services.propose(match_id=match.pk, seat=0, what="stop", move_id="p")
     results = at_once(
         *(
-            lambda seat=seat: services.answer(
-                match_id=match.pk, seat=seat, proposal=2, agrees=True, move_id=f"a{seat}"
-            )
+            lambda seat=seat: services.answer(match_id=match.pk, seat=seat, proposal=2, agrees=True, move_id=f"a{seat}")
             for seat in range(1, 5)
         )
     )

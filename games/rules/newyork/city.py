@@ -35,6 +35,7 @@ Shape = tuple[tuple[int, int], ...]
 THE_STARTER: Final[TileKind] = 0
 NOWHERE: Final[Placement] = -1
 NO_LOT: Final[Lot] = -1
+UNNAMED_STARTER: Final = "starting building"
 # A rank above that of every tile.
 UNTOUCHABLE: Final = 99
 # How many different sets of squares a city remembers the fitting placements of.
@@ -157,7 +158,7 @@ class City:
             if not is_legend:
                 known[key] = len(self.kinds)
             self.kinds.append(tile["id"])
-            self.names.append([tile["name"] or tile["id"]])
+            self.names.append([tile["name"] or (UNNAMED_STARTER if tile is tiles["starter"] else tile["id"])])
             self.generations.append(generation)
             self.points.append(tile["points"])
             self.sizes.append(len(tile["cells"]))

@@ -42,7 +42,8 @@ function countOf({ spots }, ghost) {
 function wordsOf(open, ghost, { note }) {
   if (open.spot) return `${note ? `${note} ` : ""}${open.spot.entry.text}`;
   if (ghost?.isLegal) return ghost.spot.entry.text;
-  return note || (ghost ? `${ghost.label}.` : isCoarse() ? "Tap one of the marked squares." : "Point at one of the marked squares, or use the arrow keys.");
+  if (ghost) return note || `${ghost.label}.`;
+  return `${note ? `${note} ` : ""}${isCoarse() ? "Tap one of the marked squares." : "Point at one of the marked squares, or use the arrow keys."}`;
 }
 
 function isCoarse() {

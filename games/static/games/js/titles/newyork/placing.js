@@ -109,7 +109,7 @@ export function useKeys(latest) {
       deed();
     };
     const look = ({ target }) => {
-      const focused = target.matches?.(":focus-visible") && target.dataset.cells;
+      const focused = target.matches?.(".spot:focus-visible") && target.dataset.cells;
       const spot = focused && handOf(latest.current).open.here.find(({ key }) => key === focused);
       if (spot) pointAtSpot(spot);
     };

@@ -1,13 +1,13 @@
 /** A frame around the city that can be looked into more closely: by gestures, by buttons, and by the keys + − 0.
  *
- * The camera moves the sheet without painting anything anew.
+ * The camera moves the sheet without painting anything anew. It follows what is chosen.
  */
 import { html, useEffect, useRef, useState } from "../../../vendor/preact-htm.js";
 import { isClosest, showing, WHOLE, zoomed } from "./camera.js";
 import { listen } from "./gestures.js";
 
 const STEP = 1.6;
-const MIDDLE = { x: 0.5, y: 0.5 };
+const CHOSEN = ".spot.is-chosen .spot-edge, .lot-target.is-chosen .lot-light";
 
 export function Zoom({ ratio, children }) {
   const frame = useRef(null);
@@ -26,7 +26,14 @@ export function Zoom({ ratio, children }) {
     },
   }).current;
   useEffect(() => listen(frame.current, camera), []);
-  const by = (factor) => camera.set(zoomed(at.current, at.current.scale * factor, MIDDLE), true);
+  const by = (factor) => camera.set(zoomed(at.current, at.current.scale * factor, middle(sheet.current, frame.current)), true);
+  const followed = useRef("");
+  useEffect(() => {
+    const chosen = sheet.current.querySelector(CHOSEN);
+    const name = chosen?.getAttribute("d") ?? "";
+    if (name && name !== followed.current && at.current.scale > 1) camera.set(showing(at.current, shares(chosen, frame.current)), true);
+    followed.current = name;
+  });
   const whole = () => camera.set(WHOLE, true);
   const keys = { "+": () => by(STEP), "=": () => by(STEP), "-": () => by(1 / STEP), 0: whole };
   const onKeyDown = (event) => {
@@ -42,19 +49,27 @@ export function Zoom({ ratio, children }) {
         <div ref=${sheet} class="city-sheet">${children}</div>
       </div>
       <div class="zoom-tools" role="group" aria-label="Look at the city">
-        <${Tool} name="Closer" path="M-7 0H7M0 -7V7" isOff=${limits.isClosest} onClick=${() => by(STEP)} />
+        <${Tool} name="Closer" path="M-7 0H7M0 -7V7" isOff=${limits.isClosest} isNext=${limits.isWhole} onClick=${() => by(STEP)} />
         <${Tool} name="Farther" path="M-7 0H7" isOff=${limits.isWhole} onClick=${() => by(1 / STEP)} />
-        <${Tool} name="Whole city" path="M-8 -3V-8H-3M3 -8H8V-3M8 3V8H3M-3 8H-8V3" isOff=${limits.isWhole} onClick=${whole} />
+        <${Tool} name="Whole city" path="M-8 -3V-8H-3M3 -8H8V-3M8 3V8H3M-3 8H-8V3" isOff=${limits.isWhole} isNext=${!limits.isWhole} onClick=${whole} />
       </div>
     </div>`;
 }
 
-/** A tool that is off can still be reached: who uses it by keyboard keeps the focus. */
-function Tool({ name, path, isOff, onClick }) {
+/** A tool that is off can still be reached: who uses it by keyboard keeps the focus. A phone, where fingers pinch, has room for the next one only. */
+function Tool({ name, path, isOff, isNext = false, onClick }) {
   return html`
-    <button type="button" class="zoom-tool" aria-label=${name} title=${name} aria-disabled=${isOff ? "true" : "false"} onClick=${() => !isOff && onClick()}>
+    <button type="button" class=${`zoom-tool${isNext ? " is-next" : ""}`} aria-label=${name} title=${name} aria-disabled=${isOff ? "true" : "false"} onClick=${() => !isOff && onClick()}>
       <svg viewBox="-12 -12 24 24" aria-hidden="true"><path d=${path} /></svg>
     </button>`;
+}
+
+/** Return what a button looks closer at: the place that was chosen, or else the middle. */
+function middle(sheet, frame) {
+  const chosen = sheet.querySelector(CHOSEN);
+  if (!chosen) return { x: 0.5, y: 0.5 };
+  const { left, right, top, bottom } = shares(chosen, frame);
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
 function shares(target, frame) {
