@@ -197,7 +197,7 @@ def test_the_starting_building_is_demolished_like_others():
     """N-T3: it is the lowest generation, and its lot stays."""
     state = alone([("starter", (108, 208))], scores=[0, 0], lots={0: ["B02"]})
     facts = demolish(state, "bronze-1", 107, 108)
-    assert facts[0] == BuildingRemoved(0, "starter", "starter", (108, 208))
+    assert facts[0] == BuildingRemoved(0, "starter", "starting building", (108, 208))
     assert player(state)["unbuilt"] == 17
     assert player(state)["lots"] == ["B02", "B04"]
 
