@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import count
 from typing import Any
 
@@ -49,17 +48,6 @@ class AtTheDuel(Person):
             person.page.goto(f"{person.url}/matches/{match}/")
             person.page.wait_for_selector(".duel")
         return match
-
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        (token,) = (cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "csrftoken")
-        answer = self.context.request.post(
-            f"{self.url}/api/{path}",
-            data=json.dumps(body),
-            headers={"Content-Type": "application/json", "X-CSRFToken": token, "Referer": self.url},
-        )
-        assert answer.ok, answer.text()
-        found: dict[str, Any] = answer.json()
-        return found
 
 
 class ByTouch(AtTheDuel):

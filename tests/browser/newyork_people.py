@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from itertools import count
@@ -184,17 +183,6 @@ class InNewYork(Person):
         """Answer without the page: what leads to the moment that a test is about."""
         body = {"decision": view["decision"]["since"], "move_id": f"{self.name}-{view['version']}"}
         self.post(f"matches/{match}/moves/", {"move": self.choose(view)["move"], **body})
-
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        (token,) = (cookie["value"] for cookie in self.context.cookies() if cookie["name"] == "csrftoken")
-        answer = self.context.request.post(
-            f"{self.url}/api/{path}",
-            data=json.dumps(body),
-            headers={"Content-Type": "application/json", "X-CSRFToken": token, "Referer": self.url},
-        )
-        assert answer.ok, answer.text()
-        found: dict[str, Any] = answer.json()
-        return found
 
 
 class ByTouch(InNewYork):

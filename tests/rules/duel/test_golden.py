@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.chance import LotChance, commitment
-from games.rules.contract import check_laws, snapshot
+from games.rules.chance import LotChance
+from games.rules.contract import snapshot
 from games.rules.duel import cost, decide, legal, score
 from games.rules.duel.facts import FACT_KINDS, REASONS
-from games.rules.duel.laws import DUEL_LAWS
 from games.rules.duel.moves import MOVE_KINDS
 from games.rules.duel.rules import DUEL
-from games.rules.fold import facts_of, fold, surviving
+from games.rules.fold import facts_of
 from games.rules.log import encode_outcome
-from games.rules.protocol import SPECTATOR
 from games.rules.trial import decode_log
+from tests.rules.golden_matches import as_json, check_final_state, check_lots, check_todays_rules, folded
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "duel"
 MATCHES = {reason: json.loads((GOLDEN / f"{reason}.json").read_text(encoding="utf-8")) for reason in REASONS}
@@ -26,27 +25,9 @@ SAMPLES = json.loads((GOLDEN / "samples.json").read_text(encoding="utf-8"))
 on_matches = pytest.mark.parametrize("match", MATCHES.values(), ids=MATCHES)
 
 
-def folded(match):
-    return fold(DUEL, decode_log(match["log"]))
-
-
-def as_json(thing):
-    return json.loads(json.dumps(thing))
-
-
 @on_matches
-def test_a_golden_match_folds_to_its_final_state(match):
-    position = folded(match)
-    assert position.is_over
-    assert as_json(snapshot(position.state)) == match["final"]["state"]
-    assert DUEL.render(DUEL.redact(position.state, SPECTATOR), SPECTATOR) == match["final"]["table"]
-    check_laws(DUEL_LAWS, position.state)
-
-
-@on_matches
-def test_a_golden_match_has_its_result(match):
-    ended = match["log"][-1]["payload"]
-    assert as_json(encode_outcome(DUEL.outcome(folded(match).state))) == ended["outcome"]
+def test_a_golden_match_folds_to_its_final_state_and_result(match):
+    check_final_state(DUEL, match)
 
 
 @pytest.mark.parametrize("reason", REASONS)
@@ -59,33 +40,13 @@ def test_there_is_a_match_for_every_way_to_end(reason):
 
 @on_matches
 def test_the_lots_can_be_checked_with_the_revealed_secret(match):
-    """Anyone can repeat every draw once the secret is known."""
-    started = match["log"][0]["payload"]
-    secret = bytes.fromhex(match["log"][-1]["payload"]["secret"])
-    assert commitment(secret) == started["commitment"]
-    for event in match["log"]:
-        chance = LotChance(secret, started["salts"], event["number"])
-        for size, outcome in event["payload"].get("draws", []):
-            assert chance.below(size) == outcome
+    check_lots(match)
 
 
 @on_matches
 def test_todays_rules_come_to_the_same_facts(match):
     """Not how a match is read, but a check: every stored move decided again, with the same lots."""
-    log = decode_log(match["log"])
-    secret, salts = bytes.fromhex(log[-1].payload["secret"]), log[0].payload["salts"]
-    chance = LotChance(secret, salts, 1)
-    state = DUEL.initial(2, log[0].payload["options"])
-    assert DUEL.setup(state, chance) == facts_of(DUEL, log[0])
-    for event in surviving(log):
-        if event.kind == "move":
-            chance = LotChance(secret, salts, event.number)
-            move = DUEL.codec.decode_move(event.payload["move"])
-            assert move in DUEL.legal_moves(state, event.seat)
-            assert DUEL.decide(state, event.seat, move, chance) == facts_of(DUEL, event)
-            assert [list(draw) for draw in chance.draws] == event.payload["draws"]
-        for fact in facts_of(DUEL, event):
-            DUEL.apply(state, fact)
+    check_todays_rules(DUEL, match)
 
 
 # Tables that a later edition or a repaired error might change, and something else for each.
@@ -145,7 +106,7 @@ def changed_tables(monkeypatch):
 @on_matches
 def test_changed_tables_do_not_change_an_old_match(match, changed_tables):
     """Costs, prices, military tokens, points, who drafts when: an old log folds to the same state and result."""
-    position = folded(match)
+    position = folded(DUEL, match)
     assert as_json(snapshot(position.state)) == match["final"]["state"]
     assert as_json(encode_outcome(DUEL.outcome(position.state))) == match["log"][-1]["payload"]["outcome"]
 

@@ -7,19 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.chance import LotChance, commitment
-from games.rules.contract import check_laws, snapshot
-from games.rules.fold import facts_of, fold, surviving
+from games.rules.chance import LotChance
+from games.rules.contract import snapshot
+from games.rules.fold import facts_of, fold
 from games.rules.log import encode_outcome
 from games.rules.newyork import build, decide, score
 from games.rules.newyork.city import city_of
 from games.rules.newyork.facts import FACT_KINDS
-from games.rules.newyork.laws import NEWYORK_LAWS
 from games.rules.newyork.moves import MOVE_KINDS
 from games.rules.newyork.rules import NEWYORK
 from games.rules.newyork.terms import ENDS
-from games.rules.protocol import SPECTATOR
 from games.rules.trial import decode_log
+from tests.rules.golden_matches import as_json, check_final_state, check_lots, check_todays_rules, folded
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "newyork"
 # How each match ends, and what decides it.
@@ -30,27 +29,9 @@ SAMPLES = json.loads((GOLDEN / "samples.json").read_text(encoding="utf-8"))
 on_matches = pytest.mark.parametrize("match", MATCHES.values(), ids=MATCHES)
 
 
-def folded(match):
-    return fold(NEWYORK, decode_log(match["log"]))
-
-
-def as_json(thing):
-    return json.loads(json.dumps(thing))
-
-
 @on_matches
-def test_a_golden_match_folds_to_its_final_state(match):
-    position = folded(match)
-    assert position.is_over
-    assert as_json(snapshot(position.state)) == match["final"]["state"]
-    assert NEWYORK.render(NEWYORK.redact(position.state, SPECTATOR), SPECTATOR) == match["final"]["table"]
-    check_laws(NEWYORK_LAWS, position.state)
-
-
-@on_matches
-def test_a_golden_match_has_its_result(match):
-    ended = match["log"][-1]["payload"]
-    assert as_json(encode_outcome(NEWYORK.outcome(folded(match).state))) == ended["outcome"]
+def test_a_golden_match_folds_to_its_final_state_and_result(match):
+    check_final_state(NEWYORK, match)
 
 
 @pytest.mark.parametrize("reason", TIE_BREAKS)
@@ -64,33 +45,13 @@ def test_there_is_a_match_for_every_way_to_end(reason):
 
 @on_matches
 def test_the_lots_can_be_checked_with_the_revealed_secret(match):
-    """Anyone can repeat every draw once the secret is known."""
-    started = match["log"][0]["payload"]
-    secret = bytes.fromhex(match["log"][-1]["payload"]["secret"])
-    assert commitment(secret) == started["commitment"]
-    for event in match["log"]:
-        chance = LotChance(secret, started["salts"], event["number"])
-        for size, outcome in event["payload"].get("draws", []):
-            assert chance.below(size) == outcome
+    check_lots(match)
 
 
 @on_matches
 def test_todays_rules_come_to_the_same_facts(match):
     """Not how a match is read, but a check: every stored move decided again, with the same lots."""
-    log = decode_log(match["log"])
-    secret, salts = bytes.fromhex(log[-1].payload["secret"]), log[0].payload["salts"]
-    chance = LotChance(secret, salts, 1)
-    state = NEWYORK.initial(log[0].payload["seats"], log[0].payload["options"])
-    assert NEWYORK.setup(state, chance) == facts_of(NEWYORK, log[0])
-    for event in surviving(log):
-        if event.kind == "move":
-            chance = LotChance(secret, salts, event.number)
-            move = NEWYORK.codec.decode_move(event.payload["move"])
-            assert move in NEWYORK.legal_moves(state, event.seat)
-            assert NEWYORK.decide(state, event.seat, move, chance) == facts_of(NEWYORK, event)
-            assert [list(draw) for draw in chance.draws] == event.payload["draws"]
-        for fact in facts_of(NEWYORK, event):
-            NEWYORK.apply(state, fact)
+    check_todays_rules(NEWYORK, match)
 
 
 # Numbers that a later edition or a repaired error might change, and something else for each.
@@ -122,7 +83,7 @@ def changed_tables(monkeypatch):
             assert getattr(module, name) != table
             monkeypatch.setattr(module, name, table)
     for match in MATCHES.values():
-        city = city_of(folded(match).state.source)
+        city = city_of(folded(NEWYORK, match).state.source)
         monkeypatch.setattr(city, "points", [9] * len(city.points))
         monkeypatch.setattr(city, "heights", [0] * len(city.heights))
 
@@ -130,7 +91,7 @@ def changed_tables(monkeypatch):
 @on_matches
 def test_changed_tables_do_not_change_an_old_match(match, changed_tables):
     """Points, thresholds, goals, bonuses: an old log folds to the same state and result."""
-    position = folded(match)
+    position = folded(NEWYORK, match)
     assert as_json(snapshot(position.state)) == match["final"]["state"]
     assert as_json(encode_outcome(NEWYORK.outcome(position.state))) == match["log"][-1]["payload"]["outcome"]
 
