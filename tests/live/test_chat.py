@@ -159,6 +159,18 @@ def test_a_line_that_is_hidden_goes_from_every_screen(door: Door, match: Match, 
     assert (line["id"], line["text"], line["is_removed"]) == (said.line, "", True)
 
 
+def test_what_somebody_said_who_closes_the_account_goes_from_every_screen(
+    door: Door, match: Match, people: list[Any]
+) -> None:
+    ada, bea = (listen(door, match, person) for person in people[:2])
+    assert texts_of(bea) == []
+    say(ada, "remember me")
+    assert texts_of(bea) == ["remember me"]
+    services.close_account(user=people[0])
+    (line,) = lines_of(bea)
+    assert (line["text"], line["is_removed"]) == ("", True)
+
+
 def test_people_at_a_table_that_waits_talk_and_who_leaves_hears_no_more(door: Door) -> None:
     people = new_people("ada", "bea", "cem")
     table = open_table(people[:2], seats=3)
