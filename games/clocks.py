@@ -90,6 +90,13 @@ def time_after(pace: Pace, left: float, used: float, is_answered: bool) -> float
     return max(0.0, min(after, float(pace.cap)) if pace.cap else after)
 
 
+def time_on_return(pace: Pace, left: float) -> float:
+    """Return the seconds of somebody who comes back after a time-out: enough to play on with."""
+    if pace.per_move:
+        return float(pace.per_move)
+    return max(left, float(pace.increment), float(MINUTE if pace.kind == LIVE else 12 * HOUR))
+
+
 def counted(since: datetime, until: datetime, windows: Sequence[Window] = ()) -> float:
     """Return the seconds from `since` to `until` that count: those outside of the windows."""
     total = max(0.0, (until - since).total_seconds())

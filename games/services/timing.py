@@ -11,7 +11,7 @@ from accounts.models import User
 from games import clocks
 from games.clocks import Window
 from games.rules.fold import Position
-from games.rules.log import CLOCK_SET, ENDED, MOVE, Event
+from games.rules.log import CLOCK_SET, ENDED, MOVE, SEAT_CHANGED, Event
 from games.setups import Setup
 
 # As far as calm windows are looked up ahead: longer than any deadline.
@@ -37,7 +37,8 @@ def _change(
     was_running = before.version > 0 and before.conduct.clocks[seat].since is not None
     runs = seat in after.questions and not after.conduct.is_paused and seat not in setup.bots
     is_same = before.questions.get(seat) == after.questions.get(seat)
-    is_set_anew = event.kind == CLOCK_SET and event.seat == seat
+    is_back = event.kind == SEAT_CHANGED and event.seat == seat
+    is_set_anew = is_back or (event.kind == CLOCK_SET and event.seat == seat)
     if was_running == runs and (is_same or not runs) and not is_set_anew:
         is_new = not before.version and seat not in setup.bots
         return {"left": clocks.first_time(setup.pace)} if is_new else None
@@ -56,6 +57,8 @@ def _change(
         left = clocks.time_after(pace, left, used, is_answered)
         if pace.per_move and runs and not is_same:
             left = float(pace.per_move)
+        if is_back:
+            left = clocks.time_on_return(pace, left)
     change["left"] = round(left, 3)
     if runs:
         windows = windows_of(setup, seat, now, now + AHEAD)

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 LIVE = {"kind": "live", "bank": 600, "increment": 10}
 DAILY = {"kind": "turns", "per_move": 86400}
+BANK = {"kind": "turns", "bank": 86400, "increment": 3600, "cap": 172800}
 
 
 def key() -> str:
@@ -276,6 +277,19 @@ class TestTimeOut:
         services.return_to_seat(match_id=match.pk, seat=1, move_id=key())
         assert head_of(match).position.conduct.held[1] == "player"
         assert Seat.objects.get(match=match, number=1).held_by == "player"
+
+    @pytest.mark.parametrize(("pace", "least"), [(LIVE, 60), (DAILY, 86400), (BANK, 43200)])
+    def test_who_returns_has_time_to_play_on(self, pace: dict[str, Any], least: int) -> None:
+        match = niagara(pace=pace)
+        late(match, 1)
+        tasks.end_times()
+        services.return_to_seat(match_id=match.pk, seat=1, move_id=key())
+        assert tasks.end_times() == 0
+        clock = head_of(match).position.conduct.clocks[1]
+        assert clock.left is not None
+        assert clock.left >= least
+        assert Seat.objects.get(match=match, number=1).deadline == datetime.fromisoformat(clock.deadline or "")
+        assert head_of(match).position.conduct.held[1] == "player"
 
     def test_moving_is_returning(self) -> None:
         match = niagara(pace=LIVE)
