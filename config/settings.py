@@ -150,6 +150,8 @@ ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_ON_GET = False
+# How many accounts one address may make; the other limits are allauth's own.
+ACCOUNT_RATE_LIMITS = {"signup": os.environ.get("SIGN_UPS", "20/m/ip")}
 ACCOUNT_SESSION_REMEMBER = True
 # One address, replaced once the new one is verified; who changes it, or a second factor, proves again who they are.
 ACCOUNT_CHANGE_EMAIL = True

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -117,7 +118,20 @@ class MatchConsumer(AsyncConsumer):  # type: ignore[misc]  # channels has no typ
                 await self.channel_layer.group_discard(group, self.channel_name)
             except Exception as error:
                 logger.warning("could not leave %s: %s", group, error)
+        await self._forget_channel()
         await self.beside.leave()
+
+    async def _forget_channel(self) -> None:
+        """Layers forget a channel when somebody who waits for its messages is cancelled.
+
+        A message that comes with the end of the socket leaves nobody waiting: then this does.
+        """
+        while self.channel_name in getattr(self.channel_layer, "channels", ()):
+            waiting = asyncio.ensure_future(self.channel_layer.receive(self.channel_name))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with suppress(asyncio.CancelledError):
+                await waiting
 
     # --- from the browser ---------------------------------------------------------------------------
 

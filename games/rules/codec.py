@@ -123,8 +123,8 @@ class ListOf:
 class Kind:
     """One class of moves or facts: its name in JSON and the coders of its fields."""
 
-    def __init__(self, name: str, made: type, /, **coders: Coder) -> None:
-        self.name = name
+    def __init__(self, json_name: str, made: type, **coders: Coder) -> None:
+        self.name = json_name
         self.made = made
         self.coders = coders
 

@@ -112,6 +112,7 @@ def test_a_process_that_has_ended_without_a_word_is_noticed_by_the_next_ping(
     door: Door, match: Match, people: list[Any], elsewhere: presence._Share, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = listen(door, match, people[0])
+    hear(ada, seats=[0])
     in_process(elsewhere, monkeypatch, match, Visitor(people[1].pk, "bea", 1))
     ada.pong()
     hear(ada, seats=[0, 1])
