@@ -22,6 +22,9 @@ INSIDE = """path => {
     return [x, y];
 }"""
 # Somebody with a finger moves the page until a part of the city lies between the head and the question.
+# How long a page scrolls on after a touch, and how often a person taps the same place.
+SETTLES_MS = 300
+MOST_TAPS = 4
 UNCOVER = """path => {
     const { top, bottom } = path.getBoundingClientRect();
     const [from, to] = [60, document.querySelector('.ask').getBoundingClientRect().top];
@@ -192,15 +195,25 @@ class ByTouch(InNewYork):
         self.page.locator(selector).tap()
 
     def choose_lot(self, lot: str) -> None:
-        self.tap_on(f'.lot-target[data-lot="{lot}"] .lot-light')
+        self.tap_until(f'.lot-target.is-chosen[data-lot="{lot}"]', f'.lot-target[data-lot="{lot}"] .lot-light')
 
     def put_down(self) -> None:
-        if self.page.locator(".spot.is-chosen").count() == 0:
-            self.tap_on(".spot .spot-edge")
-        self.page.wait_for_selector(".spot.is-chosen")
+        self.tap_until(".spot.is-chosen", ".spot .spot-edge")
+
+    def tap_until(self, wanted: str, outline: str) -> None:
+        """Tap again where a tap was lost, as a person does: one that ends a scroll is no click."""
+        for _ in range(MOST_TAPS):
+            if self.page.locator(wanted).count():
+                break
+            self.tap_on(outline)
+            self.page.wait_for_timeout(SETTLES_MS)
+        self.page.wait_for_selector(wanted, state="attached")
 
     def tap_on(self, outline: str) -> None:
+        before = self.page.evaluate("scrollY")
         self.page.locator(outline).first.evaluate(UNCOVER)
+        if self.page.evaluate("scrollY") != before:
+            self.page.wait_for_timeout(SETTLES_MS)
         self.page.touchscreen.tap(*self.point_of(outline))
 
     def touch(self, *steps: list[tuple[float, float]]) -> None:

@@ -56,6 +56,7 @@ def look_closely(person: InNewYork) -> dict[str, Any]:
         faults["small"] = person.page.evaluate(TOO_SMALL)
     for theme in ("dark", "light"):
         person.page.emulate_media(color_scheme=theme)
+        person.page.wait_for_timeout(600)  # colours may fade into each other
         faults[theme] = person.page.evaluate(POOR_CONTRAST)
     return {what: fault for what, fault in faults.items() if fault}
 
