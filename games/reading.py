@@ -42,13 +42,17 @@ def check_token(name: str, value: int) -> None:
 
 
 def check_move_id(value: str) -> None:
-    if type(value) is not str or not 1 <= len(value) <= LONGEST_ID or not value.isprintable():
-        raise Malformed(field="move_id")
+    _check_id("move_id", value)
 
 
 def check_said_id(value: str) -> None:
+    _check_id("id", value)
+
+
+def _check_id(field: str, value: str) -> None:
+    """An id that a page has made: it makes a resend harmless."""
     if type(value) is not str or not 1 <= len(value) <= LONGEST_ID or not value.isprintable():
-        raise Malformed(field="id")
+        raise Malformed(field=field)
 
 
 def check_salt(value: str) -> None:
