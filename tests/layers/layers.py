@@ -20,6 +20,7 @@ RULES_MAY_USE = {
 RULES_EXCEPTIONS = {
     "games.rules.chance": {"random"},
     "games.rules.search.montecarlo": {"time"},  # a search has a deadline
+    "games.rules.search.players": {"time"},  # likewise
 }
 RULES_MAY_NOT_CALL = {"open", "print", "input", "exec", "eval", "compile", "__import__"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from typing import Final
 
@@ -13,8 +13,9 @@ from games.rules.duel.goods import NO_SYMBOL, SYMBOLS_TO_WIN
 from games.rules.duel.legal import legal_moves
 from games.rules.duel.moves import BuildCard, BuildWonder, DiscardCard, Move
 from games.rules.duel.score import points_of
-from games.rules.duel.state import CARD, State
+from games.rules.duel.state import CARD, HIDDEN, State
 from games.rules.duel.view import determinize
+from games.rules.search.levels import BEGINNER, EASY, HARD, MEDIUM, Level
 
 # How many tries a discard costs against a building in a playout, and what a wonder is worth beside a card.
 BUILD_WEIGHT: Final = 6
@@ -22,12 +23,27 @@ WONDER_WEIGHT: Final = 8
 DISCARD_WEIGHT: Final = 1
 # The difference in points that makes a victory likely at two to one.
 CLOSE: Final = 8.0
+# How often a greedy player imagines what a card hides before it values a move.
+GLANCES: Final = 3
+
+
+LEVELS: Final[dict[str, Level]] = {
+    BEGINNER: Level(BEGINNER, simulations=12, seconds=0.08, slip=3),
+    EASY: Level(EASY, simulations=60, seconds=0.08),
+    MEDIUM: Level(MEDIUM, simulations=400, seconds=0.4),
+    HARD: Level(HARD, simulations=2000, seconds=1.8),
+}
 
 
 class DuelBot:
     """See games.rules.search.bot.Bot. A playout goes to the end: a match has at most 60 cards."""
 
     horizon = 100
+    exploration = 0.7
+    levels: Mapping[str, Level] = LEVELS
+
+    def is_certain(self, seen: State, viewer: int) -> bool:
+        return seen.library != HIDDEN
 
     def imagine(self, seen: State, viewer: int, chance: Chance) -> State:
         return determinize(seen, chance)
@@ -35,8 +51,28 @@ class DuelBot:
     def candidates(self, seen: State, seat: int) -> Sequence[Move]:
         return legal_moves(seen, seat)
 
+    def priors(self, state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        return [1.0 / len(moves)] * len(moves)
+
     def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
         advance(state, seat, move, chance, None)
+
+    def landmark(self, state: State) -> Hashable:
+        return (tuple(state.slots), state.offer, state.library)
+
+    def first_sight(self, seen: State, seat: int, chance: Chance) -> Move:
+        """Return the move after which the position is worth most."""
+        moves = legal_moves(seen, seat)
+        worths = [self._worth_after(seen, seat, move, chance) for move in moves]
+        return moves[worths.index(max(worths))]
+
+    def _worth_after(self, seen: State, seat: int, move: Move, chance: Chance) -> float:
+        total = 0.0
+        for _ in range(GLANCES):
+            world = self.imagine(seen, seat, chance)
+            advance(world, seat, move, chance, None)
+            total += self.evaluate(world)[seat]
+        return total
 
     def rollout_move(self, state: State, seat: int, chance: Chance) -> Move:
         """Return a move at random, buildings and wonders rather than discards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from typing import Final
 
@@ -16,6 +16,7 @@ from games.rules.newyork.moves import END_TURN, Boom, Build, Demolish, Expand, E
 from games.rules.newyork.score import standing
 from games.rules.newyork.state import BUILD, START, State, free_workers
 from games.rules.newyork.terms import GOLD, THRESHOLDS
+from games.rules.search.levels import BEGINNER, EASY, HARD, MEDIUM, Level
 
 # The difference in points that makes a victory likely at two to one.
 CLOSE: Final = 8.0
@@ -30,10 +31,23 @@ WORKER_WORTH: Final = 0.4
 LEGEND_SQUARES: Final = 6
 
 
+LEVELS: Final[dict[str, Level]] = {
+    BEGINNER: Level(BEGINNER, simulations=8, seconds=0.08, slip=3),
+    EASY: Level(EASY, simulations=30, seconds=0.08),
+    MEDIUM: Level(MEDIUM, simulations=150, seconds=0.4),
+    HARD: Level(HARD, simulations=700, seconds=1.8),
+}
+
+
 class NewYorkBot:
     """See games.rules.search.bot.Bot. A playout looks a few rounds ahead: whole matches are long."""
 
     horizon = 3
+    exploration = 0.7
+    levels: Mapping[str, Level] = LEVELS
+
+    def is_certain(self, seen: State, viewer: int) -> bool:
+        return True
 
     def imagine(self, seen: State, viewer: int, chance: Chance) -> State:
         return seen.copy()
@@ -46,6 +60,23 @@ class NewYorkBot:
         if seen.phase != START:
             return _promising_builds(seen, seat)
         return _promising_starts(seen, seat)
+
+    def priors(self, state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        return [1.0 / len(moves)] * len(moves)
+
+    def landmark(self, state: State) -> Hashable:
+        return tuple(state.market)
+
+    def first_sight(self, seen: State, seat: int, chance: Chance) -> Move:
+        """Return the move after which the position is worth most."""
+        moves = self.candidates(seen, seat)
+        worths = [self._worth_after(seen, seat, move, chance) for move in moves]
+        return moves[worths.index(max(worths))]
+
+    def _worth_after(self, seen: State, seat: int, move: Move, chance: Chance) -> float:
+        world = seen.copy()
+        advance(world, seat, move, chance, None)
+        return self.evaluate(world)[seat]
 
     def rollout_move(self, state: State, seat: int, chance: Chance) -> Move:
         """Return what a greedy player with little time does: the dearest building, the lot that joins best."""

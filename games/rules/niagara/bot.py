@@ -6,7 +6,7 @@ that. A canoe is valued where the river is likely to carry it this round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from games.rules.chance import Chance
@@ -32,6 +32,7 @@ from games.rules.niagara.river import (
 )
 from games.rules.niagara.score import ANY_SEVEN, FOUR_OF_A_KIND
 from games.rules.niagara.state import BUY, PADDLE, PICK, State
+from games.rules.search.levels import BEGINNER, EASY, HARD, MEDIUM, Level
 
 NEARER: Final = 0.55
 
@@ -46,6 +47,14 @@ USUAL_LOWEST: Final = 2
 STRAY: Final = 8  # one rollout move in so many is any legal move
 
 Stock = tuple[int, ...]
+
+
+LEVELS: Final[dict[str, Level]] = {
+    BEGINNER: Level(BEGINNER, simulations=10, seconds=0.08, slip=3),
+    EASY: Level(EASY, simulations=50, seconds=0.08),
+    MEDIUM: Level(MEDIUM, simulations=250, seconds=0.4),
+    HARD: Level(HARD, simulations=1500, seconds=1.8),
+}
 
 
 def prospects(stock: Stock) -> float:
@@ -261,10 +270,20 @@ class NiagaraBot:
     """See games.rules.search.bot.Bot."""
 
     horizon = 7
+    exploration = 0.7
+    levels: Mapping[str, Level] = LEVELS
+
+    def is_certain(self, seen: State, viewer: int) -> bool:
+        return seen.phase == PICK or HIDDEN_CARD not in seen.cards
 
     def imagine(self, seen: State, viewer: int, chance: Chance) -> State:
-        """Return a world in which rivals have picked as the policy would, more or less."""
+        """Return a world in which rivals have picked as the policy would, more or less; or, while all pick, not yet."""
         world = seen.copy()
+        if seen.phase == PICK:
+            for seat, card in enumerate(seen.cards):
+                if card == HIDDEN_CARD:
+                    world.cards[seat] = NO_CARD
+            return world
         for seat, card in enumerate(seen.cards):
             if card == HIDDEN_CARD:
                 drawn = best_card(seen, seat, chance, noise=1.5)
@@ -274,6 +293,15 @@ class NiagaraBot:
 
     def candidates(self, seen: State, seat: int) -> Sequence[Move]:
         return legal_moves(seen, seat)
+
+    def priors(self, state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        return [1.0 / len(moves)] * len(moves)
+
+    def landmark(self, state: State) -> Hashable:
+        return tuple([card if state.shown >> seat & 1 else NO_CARD for seat, card in enumerate(state.cards)])
+
+    def first_sight(self, seen: State, seat: int, chance: Chance) -> Move:
+        return policy_move(seen, seat, chance)
 
     def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
         advance(state, seat, move)
