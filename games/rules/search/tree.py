@@ -6,7 +6,7 @@ is made by what has done well for the seat that makes it, what looks promising, 
 
 Four things make it fit for our titles:
 - Where several seats are asked at once, each chooses by its own account alone, as if it did not know the others' choice
-  (decoupled selection).
+  (decoupled selection), and blurs what draws it to the unknown: choosing in step they would know it after all.
 - Where a move draws lots, it may lead to several positions: new ones are drawn as the move is looked at more often,
   the known ones come back as often as they were drawn.
 - Where the seat does not know everything, worlds differ: positions are told apart only by the moves made and by what
@@ -30,6 +30,8 @@ LONGEST_PLAYOUT: Final = 2000
 UNTRIED: Final = 0.08
 # A move that draws lots is drawn anew until it has so many outcomes for each root of its visits.
 OUTCOMES: Final = 2.0
+# In how many steps the draw of the unknown is blurred between nothing and twice as much.
+BLUR: Final = 256
 
 
 class CountedChance(SeededChance):
@@ -87,7 +89,29 @@ class Arms:
                 best, best_score = place, score
         return best
 
-    def choose_among(self, moves: Sequence[Move], priors: Sequence[float], exploration: float, guess: float) -> int:
+    def choose_blurred(self, exploration: float, guess: float, chance: SeededChance) -> int:
+        """Return the move to look at next, where others choose at the same time."""
+        visits, totals, priors = self.visits, self.totals, self.priors
+        in_all = self.visits_in_all
+        untried = self.total / in_all if in_all else guess
+        breadth = exploration * sqrt(in_all + 1) * 2 / BLUR
+        best, best_score = 0, -1e9
+        for place in range(len(self.moves)):
+            seen = visits[place]
+            score = totals[place] / seen if seen else untried
+            score += chance.below(BLUR) * breadth * priors[place] / (1 + seen)
+            if score > best_score:
+                best, best_score = place, score
+        return best
+
+    def choose_among(
+        self,
+        moves: Sequence[Move],
+        priors: Sequence[float],
+        exploration: float,
+        guess: float,
+        blur: SeededChance | None,
+    ) -> int:
         """Return which of its moves to look at next, when only the given ones can be made in this world."""
         best, best_score = -1, -1e9
         untried = (self.total / self.visits_in_all if self.visits_in_all else guess) - UNTRIED
@@ -99,7 +123,8 @@ class Arms:
             self.chances[place] += 1
             seen = self.visits[place]
             worth = self.totals[place] / seen if seen else untried
-            score = worth + exploration * sqrt(self.chances[place]) * priors[number] / (1 + seen)
+            draw = exploration * sqrt(self.chances[place]) * priors[number] / (1 + seen)
+            score = worth + (draw if blur is None else draw * blur.below(BLUR) * 2 / BLUR)
             if score > best_score:
                 best, best_score = place, score
         return best
@@ -246,8 +271,13 @@ class Search:
             if not node.arms:
                 return node.judged
             key = 0
+            is_joint = len(node.arms) > 1
             for arms in node.arms:
-                place = arms.choose(exploration, node.judged[arms.seat])
+                guess = node.judged[arms.seat]
+                if is_joint:
+                    place = arms.choose_blurred(exploration, guess, self.chance)
+                else:
+                    place = arms.choose(exploration, guess)
                 self.path.append(arms)
                 self.places.append(place)
                 key = key * len(arms.moves) + place
@@ -308,11 +338,12 @@ class Search:
             if node.arms is None:
                 node.arms = []
             chosen: list[tuple[Seat, Move]] = []
+            blur = self.chance if len(asked) > 1 else None
             for seat in asked:
                 arms = self._arms_of(node, seat)
                 moves = arms.moves if node is self.root and seat == self.seat else bot.candidates(world, seat)
                 priors = arms.priors if moves is arms.moves else bot.priors(world, seat, moves)
-                place = arms.choose_among(moves, priors, bot.exploration, node.judged[seat])
+                place = arms.choose_among(moves, priors, bot.exploration, node.judged[seat], blur)
                 self.path.append(arms)
                 self.places.append(place)
                 chosen.append((seat, arms.moves[place]))
