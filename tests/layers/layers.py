@@ -25,10 +25,10 @@ RULES_EXCEPTIONS = {
 RULES_MAY_NOT_CALL = {"open", "print", "input", "exec", "eval", "compile", "__import__"}
 
 ENTRANCES = {
-    "admin", "api", "apps", "bench", "beside", "calm_changes", "consumers", "forms", "management", "pages", "routing",
-    "sign_out", "tasks", "templatetags", "urls",
+    "admin", "api", "apps", "arena", "bench", "beside", "calm_changes", "consumers", "forms", "management", "pages",
+    "routing", "sign_out", "tasks", "templatetags", "urls",
 }  # fmt: skip
-SERVICES = {"services", "selectors", "live", "outbox"}
+SERVICES = {"services", "selectors", "live", "outbox", "reviews"}
 
 
 def modules(*folders: str) -> Iterator[tuple[str, Path]]:

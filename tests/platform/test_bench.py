@@ -15,8 +15,11 @@ import pytest
 from django.core.management.base import CommandError
 
 from config.paths import ROOT
+from games.bench.search import POSITIONS, position_of
 from games.bench.service.figures import COLUMNS, COMPARED, Figures, Screen, Sent, percentile
 from games.management.commands.bench import Command, as_table
+from games.rules.contract import snapshot
+from games.rules.registry import TITLES
 
 pytestmark = pytest.mark.embedded_only
 
@@ -83,6 +86,30 @@ def test_an_interrupted_bench_leaves_nothing(tmp_path: Path) -> None:
     assert not any(str(tmp_path).encode() in variables for variables in environments())
 
 
+def test_searches_are_measured_in_the_opening_the_middle_and_the_end(tmp_path: Path) -> None:
+    done = run(tmp_path, "search", "duel", "--seconds", "0.02", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    written = [
+        row
+        for row in (dict(zip(result["columns"], row, strict=True)) for row in result["rows"])
+        if row["rules"] == "pure"
+    ]
+    assert [row["position"] for row in written] == ["opening", "middle", "end"]
+    assert all(row["title"] == "duel" and row["simulations/s"] > 0 and row["choices"] > 1 for row in written)
+    assert [row["ratio"] for row in written] == [1.0] * 3
+    assert 0 < written[0]["moves"] < written[1]["moves"] < written[2]["moves"]
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_the_positions_of_a_search_are_always_the_same(title: str) -> None:
+    rules = TITLES[title]
+    one, other = (position_of(rules, POSITIONS["middle"]) for _ in range(2))
+    assert snapshot(one[0]) == snapshot(other[0])
+    assert one[1:] == other[1:]
+    assert one[1] in rules.decisions(one[0])
+
+
 def leftovers(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir() if path.name.startswith("foldtable-")]
 
@@ -116,8 +143,9 @@ def test_a_bench_that_was_not_asked_for_is_not_imported() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--help"], ["rules", "service"]),
+        (["--help"], ["rules", "search", "service"]),
         (["rules", "--help"], ["--title", "--json"]),
+        (["search", "--help"], ["duel", "--rules", "--seconds"]),
         (["service", "--help"], ["--matches", "--backend", "--json"]),
     ],
 )

@@ -11,6 +11,10 @@ from django.core.management.base import BaseCommand, CommandParser
 
 BENCHES = {
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
+    "search": (
+        "games.bench.search",
+        "simulations per second in the opening, the middle and the end",
+    ),
     "service": ("games.bench.service", "moves per second and delays of the whole service"),
 }
 
