@@ -106,6 +106,8 @@ def create(*, with_pip: bool) -> None:
         add_ensurepip()
     base = getattr(sys, "_base_executable", sys.executable)
     options = [] if with_pip else ["--without-pip"]
+    if VENV.is_symlink():  # to another project's environment, which must not be cleared
+        VENV.unlink()
     run([base, "-m", "venv", "--clear", *options, str(VENV)], failure="The environment could not be made.")
 
 

@@ -100,6 +100,16 @@ def test_a_moved_project_makes_the_environment_anew(place, commands, monkeypatch
     assert not bootstrap.is_whole()
 
 
+def test_a_link_to_another_environment_is_replaced_and_its_target_left_alone(place, commands):
+    other = place / "other"
+    other.mkdir()
+    (other / "precious.txt").touch()
+    bootstrap.VENV.symlink_to(other)
+    bootstrap.make([bootstrap.RUN])
+    assert not bootstrap.VENV.is_symlink()
+    assert [path.name for path in other.iterdir()] == ["precious.txt"]
+
+
 def test_without_uv_pip_is_asked_for_it_and_does_the_work_if_that_fails(place, commands, monkeypatch):
     bootstrap.make([bootstrap.RUN])
     commands.clear()
