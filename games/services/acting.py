@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from uuid import UUID
+
 from games import heads, store
 from games.errors import Conflict, Forbidden
 from games.heads import Head
+from games.reading import check_move_id
 from games.rules import log
 from games.rules.conduct import OUT, PLAYER
-from games.services.recording import record
-from games.setups import Setup
+from games.services.recording import Accepted, attempt, record
+from games.setups import Setup, get_setup
+
+
+def attempt_act(match_id: UUID, seat: int, move_id: str, act: Callable[[Setup, Head], int]) -> Accepted:
+    """Let a seat act on the newest head; `act` returns the number of the event that it has appended.
+
+    The same move id again gives the same answer again, without another act.
+    """
+    check_move_id(move_id)
+
+    def act_once() -> Accepted:
+        setup = get_setup(match_id)
+        head, known = read_for_act(setup, seat, move_id)
+        if known is not None:
+            return Accepted(known, is_new=False)
+        return Accepted(act(setup, head), is_new=True)
+
+    return attempt(match_id, seat, act_once)
 
 
 def read_for_act(setup: Setup, seat: int, move_id: str) -> tuple[Head, int | None]:

@@ -8,14 +8,14 @@ from uuid import UUID
 from games.errors import Conflict, from_rules
 from games.heads import Head
 from games.projections import is_played_by_ai
-from games.reading import check_move_id, check_token
+from games.reading import check_token
 from games.rules import log
 from games.rules.chance import LotChance
 from games.rules.errors import IllegalMove, MalformedMove
 from games.rules.log import Event
-from games.services.acting import come_in, read_for_act
-from games.services.recording import Accepted, attempt, record
-from games.setups import Setup, get_setup
+from games.services.acting import attempt_act, come_in
+from games.services.recording import Accepted, record
+from games.setups import Setup
 
 
 def play_move(
@@ -27,13 +27,8 @@ def play_move(
     A player whose seat the AI plays is back with their move; the AI's own answer is dropped where it plays no more.
     """
     check_token("decision", decision)
-    check_move_id(move_id)
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         check_asked(head, seat, decision)
         if is_ai and not is_played_by_ai(setup, head, seat):
             raise Conflict("ai_plays")
@@ -41,9 +36,9 @@ def play_move(
             head = come_in(setup, head, seat)
         event = decide(setup, head, seat, move)
         record(setup, head, event, move_id)
-        return Accepted(event.number, is_new=True)
+        return event.number
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def check_asked(head: Head, seat: int, decision: int) -> None:

@@ -7,28 +7,23 @@ from uuid import UUID
 from games import store
 from games.errors import Conflict, Refused
 from games.heads import Head
-from games.reading import check_move_id, check_token
+from games.reading import check_token
 from games.rules import log
 from games.rules.conduct import PAUSE, PROPOSALS, RESUME, SCORE, STOP, TAKEBACK
 from games.rules.fold import surviving
 from games.rules.log import MOVE
 from games.services import ending
-from games.services.acting import come_in, read_for_act
-from games.services.recording import Accepted, attempt, record, record_end
-from games.setups import Setup, get_setup, voters
+from games.services.acting import attempt_act, come_in
+from games.services.recording import Accepted, record, record_end
+from games.setups import Setup, voters
 
 
 def propose(*, match_id: UUID, seat: int, what: str, move_id: str) -> Accepted:
     """Propose something; with nobody else to ask it happens at once. Bots agree to everything."""
-    check_move_id(move_id)
     if what not in PROPOSALS:
         raise Refused("bad_options", params={"field": "what"})
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         head = come_in(setup, head, seat)
         _check_sense(setup, head, what)
         payload: dict[str, object] = {"what": what}
@@ -37,21 +32,16 @@ def propose(*, match_id: UUID, seat: int, what: str, move_id: str) -> Accepted:
         event = log.conducted(setup.rules, head.version + 1, log.PROPOSED, seat, **payload)
         head = record(setup, head, event, move_id)
         _carry_out(setup, head)
-        return Accepted(event.number, is_new=True)
+        return event.number
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def answer(*, match_id: UUID, seat: int, proposal: int, agrees: bool, move_id: str) -> Accepted:
     """Agree to the open proposal or not; whoever made it may withdraw it. `proposal` is its event's number."""
     check_token("proposal", proposal)
-    check_move_id(move_id)
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         head = come_in(setup, head, seat)
         open_one = head.position.conduct.proposal
         if open_one is None or open_one.number != proposal:
@@ -63,9 +53,9 @@ def answer(*, match_id: UUID, seat: int, proposal: int, agrees: bool, move_id: s
         head = record(setup, head, event, move_id)
         if agrees:
             _carry_out(setup, head)
-        return Accepted(event.number, is_new=True)
+        return event.number
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def _check_sense(setup: Setup, head: Head, what: str) -> None:

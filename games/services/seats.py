@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from games.clocks import TURNS
 from games.errors import Conflict
+from games.heads import Head
 from games.models import Match, Seat
 from games.projections import is_played_by_ai
-from games.reading import check_move_id
 from games.rules import log
 from games.rules.conduct import OUT, PLAYER
-from games.services.acting import check_in, read_for_act, take_back_seat
+from games.services.acting import attempt_act, check_in, read_for_act, take_back_seat
 from games.services.recording import Accepted, attempt, record
-from games.setups import get_setup
+from games.setups import Setup, get_setup
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -25,36 +25,26 @@ if TYPE_CHECKING:
 
 def resign(*, match_id: UUID, seat: int, move_id: str) -> Accepted:
     """Give the match up for good. The AI plays the seat on; with one player left the match is over."""
-    check_move_id(move_id)
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         check_in(head, seat)
         event = log.conducted(setup.rules, head.version + 1, log.RESIGNED, seat)
         record(setup, head, event, move_id)
-        return Accepted(event.number, is_new=True)
+        return event.number
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def return_to_seat(*, match_id: UUID, seat: int, move_id: str) -> Accepted:
     """Take the seat back from the AI."""
-    check_move_id(move_id)
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         check_in(head, seat)
         if head.position.conduct.held[seat] == PLAYER:
             raise Conflict("not_away")
-        return Accepted(take_back_seat(setup, head, seat, move_id).version, is_new=True)
+        return take_back_seat(setup, head, seat, move_id).version
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def time_out(*, match_id: UUID, seat: int, decision: int) -> bool:

@@ -6,11 +6,11 @@ from uuid import UUID
 
 from games.errors import Conflict, Refused
 from games.heads import Head
-from games.reading import check_move_id, check_token
+from games.reading import check_token
 from games.rules import log
-from games.services.acting import come_in, read_for_act
-from games.services.recording import Accepted, attempt, record
-from games.setups import get_setup
+from games.services.acting import attempt_act, come_in
+from games.services.recording import Accepted, record
+from games.setups import Setup
 
 
 def undo_moves(*, match_id: UUID, seat: int, version: int, move_id: str = "") -> Accepted:
@@ -20,20 +20,15 @@ def undo_moves(*, match_id: UUID, seat: int, version: int, move_id: str = "") ->
     """
     check_token("version", version)
     move_id = move_id or f"undo-{version}"
-    check_move_id(move_id)
 
-    def act() -> Accepted:
-        setup = get_setup(match_id)
-        head, known = read_for_act(setup, seat, move_id)
-        if known is not None:
-            return Accepted(known, is_new=False)
+    def act(setup: Setup, head: Head) -> int:
         before = check_undo(head, seat, version)
         head = come_in(setup, head, seat)
         event = log.undone(setup.rules, head.version + 1, seat, before.last_number)
         record(setup, head, event, move_id)
-        return Accepted(event.number, is_new=True)
+        return event.number
 
-    return attempt(match_id, seat, act)
+    return attempt_act(match_id, seat, move_id, act)
 
 
 def check_undo(head: Head, seat: int, version: int) -> Head:
