@@ -11,7 +11,7 @@ def make_app(name: str, *, is_current: bool = True) -> Celery:
     """Return an application with all tasks. `play` has one for each worker, since a worker's queues are its app's."""
     made = Celery(name, set_as_current=is_current)
     made.config_from_object("django.conf:settings", namespace="CELERY")
-    made.autodiscover_tasks(["config", "games", "accounts"])
+    made.autodiscover_tasks(["config", "games", "games.reviews", "accounts"])
     return made
 
 

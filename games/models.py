@@ -283,3 +283,56 @@ class RatingChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} by {self.match_id}: {self.before} to {self.after}"
+
+
+class Review(models.Model):
+    """What the AI makes of a match that is over (games.reviews); not part of the log, and made anew at will."""
+
+    class Status(models.TextChoices):
+        MAKING = "making"
+        COMPLETE = "complete"
+        FAILED = "failed"
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="review")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.MAKING)
+    # Which AI has judged, and how hard it has thought about each decision.
+    version = models.PositiveSmallIntegerField()
+    simulations = models.PositiveIntegerField()
+    # How many decisions there are to judge; 0 until somebody has begun.
+    decisions = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    # When it was last asked for, and until when somebody who is at work on it has it for themselves.
+    queued_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=["making", "complete", "failed"]), name="review_status"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["queued_at"], condition=models.Q(status="making"), name="review_unfinished"),
+        ]
+
+    def __str__(self) -> str:
+        return f"review of {self.match_id}"
+
+
+class ReviewPoint(models.Model):
+    """One decision as the AI judges it, from what its seat knew. Chances are one for each seat."""
+
+    review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="points")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    shares = models.JSONField()
+    after = models.JSONField(null=True)
+    cost = models.FloatField()
+    move = models.JSONField()
+    best = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["review", "number"], name="one_point_per_decision")]
+
+    def __str__(self) -> str:
+        return f"event {self.number} in {self.review_id}"
