@@ -9,13 +9,17 @@ from typing import Final
 from games.rules.chance import Chance
 from games.rules.duel.cards import INCOME, SHARE, SHIELDS, SYMBOL, VP
 from games.rules.duel.decide import CAPITAL, advance
+from games.rules.duel.features import FEATURES, features
 from games.rules.duel.goods import NO_SYMBOL, SYMBOLS_TO_WIN
 from games.rules.duel.legal import legal_moves
 from games.rules.duel.moves import BuildCard, BuildWonder, DiscardCard, Move
 from games.rules.duel.score import points_of
 from games.rules.duel.state import CARD, HIDDEN, State
+from games.rules.duel.traits import TRAITS, traits
+from games.rules.duel.victory import ahead, worthwhile
 from games.rules.duel.view import determinize
 from games.rules.search.levels import BEGINNER, EASY, HARD, MEDIUM, Level
+from games.rules.search.net import Net, load_net, sigmoid
 
 # How many tries a discard costs against a building in a playout, and what a wonder is worth beside a card.
 BUILD_WEIGHT: Final = 6
@@ -28,19 +32,29 @@ GLANCES: Final = 3
 
 
 LEVELS: Final[dict[str, Level]] = {
-    BEGINNER: Level(BEGINNER, simulations=12, seconds=0.08, slip=3),
-    EASY: Level(EASY, simulations=60, seconds=0.08),
-    MEDIUM: Level(MEDIUM, simulations=400, seconds=0.4),
-    HARD: Level(HARD, simulations=2000, seconds=1.8),
+    BEGINNER: Level(BEGINNER, simulations=8, seconds=0.08, slip=2),
+    EASY: Level(EASY, simulations=16, seconds=0.08, slip=5),
+    MEDIUM: Level(MEDIUM, simulations=120, seconds=0.4),
+    HARD: Level(HARD, simulations=3000, seconds=1.8),
 }
 
 
 class DuelBot:
-    """See games.rules.search.bot.Bot. A playout goes to the end: a match has at most 60 cards."""
+    """See games.rules.search.bot.Bot. Positions are judged at once, by what was learned (weights.npz)."""
 
-    horizon = 100
-    exploration = 0.7
+    horizon = 0
+    exploration = 0.5
     levels: Mapping[str, Level] = LEVELS
+
+    def __init__(self) -> None:
+        self._net: Net | None = None
+
+    @property
+    def net(self) -> Net:
+        """What was learned, read when it is first asked for."""
+        if self._net is None:
+            self._net = load_net("duel", FEATURES, TRAITS)
+        return self._net
 
     def is_certain(self, seen: State, viewer: int) -> bool:
         return seen.library != HIDDEN
@@ -49,10 +63,12 @@ class DuelBot:
         return determinize(seen, chance)
 
     def candidates(self, seen: State, seat: int) -> Sequence[Move]:
-        return legal_moves(seen, seat)
+        return worthwhile(seen, seat, legal_moves(seen, seat))
 
     def priors(self, state: State, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        return [1.0 / len(moves)] * len(moves)
+        if len(moves) == 1:
+            return [1.0]
+        return self.net.priors(traits(state, seat, moves))
 
     def advance(self, state: State, seat: int, move: Move, chance: Chance) -> None:
         advance(state, seat, move, chance, None)
@@ -71,7 +87,7 @@ class DuelBot:
         for _ in range(GLANCES):
             world = self.imagine(seen, seat, chance)
             advance(world, seat, move, chance, None)
-            total += self.evaluate(world)[seat]
+            total += self.appraise(world)[seat]
         return total
 
     def rollout_move(self, state: State, seat: int, chance: Chance) -> Move:
@@ -88,6 +104,13 @@ class DuelBot:
         return best
 
     def evaluate(self, state: State) -> Sequence[float]:
+        if state.result is not None:
+            return self.appraise(state)
+        share = sigmoid(self.net.score(features(state, state.turn)))
+        return (share, 1.0 - share) if state.turn == 0 else (1.0 - share, share)
+
+    def appraise(self, state: State) -> Sequence[float]:
+        """Return the shares by points and by how near a supremacy is: what can be told without having learned."""
         result = state.result
         if result is not None:
             if len(result.winners) == 2:
@@ -117,9 +140,8 @@ def weight_of(state: State, move: Move) -> int:
 
 def _threat(state: State, seat: int) -> float:
     """Return how near a supremacy of the seat is."""
-    ahead = state.pawn if seat == 0 else -state.pawn
     symbols = state.symbols[seat].bit_count()
-    return max(ahead, 0) ** 2 / CAPITAL**2 + symbols**2 / SYMBOLS_TO_WIN**2
+    return max(ahead(state, seat), 0) ** 2 / CAPITAL**2 + symbols**2 / SYMBOLS_TO_WIN**2
 
 
 DUEL_BOT: Final = DuelBot()

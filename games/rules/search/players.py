@@ -8,9 +8,7 @@ from time import monotonic
 from typing import Final
 
 from games.rules.chance import Chance, SeededChance
-from games.rules.codec import Json
 from games.rules.protocol import Move, Rules, Seat, State
-from games.rules.registry import get_rules
 from games.rules.search.bot import BOTS, Bot
 from games.rules.search.levels import LEVELS, Level
 from games.rules.search.tree import CountedChance, Search
@@ -66,9 +64,3 @@ def think(
 
 def _slip(bot: Bot, seen: State, seat: Seat, chance: Chance) -> Move:
     return chance.pick(bot.candidates(seen, seat))
-
-
-def choose_encoded(title: str, seen: State, seat: Seat, player: str, seed: int) -> Json:
-    """Return `choose`'s move as JSON: plain data in and out, to be called in a child process (states pickle)."""
-    rules = get_rules(title)
-    return rules.codec.encode_move(choose(rules, seen, seat, player, seed))
