@@ -17,8 +17,18 @@ else:
 
 @admin.register(User)
 class UserAdmin(Base):
-    list_display = ["username", "email", "is_bot", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
-    list_filter = ["is_bot", "is_guest", "is_staff", "is_superuser", "is_active"]
+    list_display = [
+        "username",
+        "email",
+        "is_bot",
+        "bot_level",
+        "is_guest",
+        "is_staff",
+        "is_active",
+        "date_joined",
+        "last_login",
+    ]
+    list_filter = ["is_bot", "bot_level", "is_guest", "is_staff", "is_superuser", "is_active"]
     fieldsets = [
         *(Base.fieldsets or []),
         (
@@ -26,6 +36,7 @@ class UserAdmin(Base):
             {
                 "fields": [
                     "is_bot",
+                    "bot_level",
                     "is_guest",
                     "name_key",
                     "name_changed_at",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.names import username_validators
+from accounts.personas import Level
 
 
 class FoldedName(models.CharField):  # type: ignore[type-arg]
@@ -39,7 +40,8 @@ class UserManager(DjangoUserManager["User"]):
 class User(AbstractUser):
     """A player. Names that differ only in case, or look alike, are the same name.
 
-    A bot has no password and never signs in. A guest has none either, and lives in the session of one browser.
+    A bot has a level and no password, and never signs in. A guest has no password either, and lives in the session of
+    one browser.
     A closed account keeps its row, for the matches it has played, under a name that says nothing.
     """
 
@@ -53,6 +55,7 @@ class User(AbstractUser):
     name_key = FoldedName(max_length=48, unique=True, editable=False, error_messages={"unique": names.TAKEN})
     name_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_bot = models.BooleanField(_("bot"), default=False, help_text=_("Played by the AI; cannot sign in."))
+    bot_level = models.CharField(_("level"), max_length=8, choices=Level.choices, blank=True, default="")
     is_guest = models.BooleanField(
         _("guest"), default=False, help_text=_("Plays against the AI without an account, from one browser.")
     )
@@ -76,6 +79,11 @@ class User(AbstractUser):
                 condition=models.Q(sleep_from__isnull=True, sleep_to__isnull=True)
                 | models.Q(sleep_from__isnull=False, sleep_to__isnull=False),
                 name="accounts_user_sleeps_from_and_to",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_bot=True, bot_level__in=Level.values) | models.Q(is_bot=False, bot_level=""),
+                name="accounts_user_bots_have_a_level",
+                violation_error_message=_("A bot has a level, and nobody else has one."),
             ),
         ]
         indexes = [

@@ -17,7 +17,8 @@ TAKEN = _("This name is taken, or too much like one that is.")
 # People must not pass for the house, for the AI, for a guest or for somebody who has left.
 _OF_THE_HOUSE = (
     "admin", "administrator", "foldtable", "moderator", "mod", "root", "staff", "support", "system", "everybody",
-    "nobody", "bot", "you", "spectator", "heron", "otter", "beaver", "moose", "loon", "guest", "closed",
+    "nobody", "bot", "you", "spectator", "guest", "closed", "duck", "frog", "turtle", "vole", "badger", "hare", "quail",
+    "raccoon", "heron", "otter", "beaver", "moose", "loon", "lynx", "owl", "raven", "wolf",
 )  # fmt: skip
 _PREFIXES = ("guest-", "closed-")
 

@@ -1,6 +1,8 @@
-"""Celery inside the web process: two workers and beat, each in a thread, over the broker in memory.
+"""Celery inside the web process: four workers and beat, each in a thread, over the broker in memory.
 
-The AI's turns have a worker of their own: they wait for searches, and nothing else may wait behind them.
+The AI's turns have a worker of their own: they wait for searches, and nothing else may wait behind them. As many are
+taken in hand as can be searched at once. Turns in matches without people have another, of one thread, and so have the
+reviews, which take long and are waited for by nobody.
 """
 
 from __future__ import annotations
@@ -12,13 +14,14 @@ from typing import Any
 from celery import Celery
 from celery.beat import Scheduler, Service
 from celery.worker import WorkController
+from django.conf import settings
 
 from config.celery import app, make_app
 from config.heartbeat import beat
 
 log = logging.getLogger(__name__)
 
-QUEUES = {"default": 4, "bots": 4}
+QUEUES = {"default": 4, "bots": settings.SEARCH_PROCESSES, "bots-alone": 1, "reviews": 1}
 STOP_SECONDS = 3.0
 
 

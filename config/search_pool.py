@@ -31,6 +31,10 @@ class SearchFailed(Exception):
     """The search gave no result: it took too long, or its process died."""
 
 
+class SearchDied(SearchFailed):
+    """The process that searched has died: the search itself may be as good as any."""
+
+
 class Worker:
     """One child process and the pipe to it."""
 
@@ -49,7 +53,7 @@ class Worker:
                 raise SearchFailed(f"no result within {timeout:.1f} s")
             succeeded, result = self.pipe.recv()
         except (EOFError, OSError) as error:
-            raise SearchFailed("the search process died") from error
+            raise SearchDied("the search process died") from error
         if not succeeded:
             raise result
         answer: T = result

@@ -111,21 +111,28 @@ else:
 # --- work outside of requests -------------------------------------------------------------------
 
 CELERY_BROKER_URL = "memory://localhost/" if EMBEDDED else REDIS_URL
-CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02} if EMBEDDED else {}
+# Sorted: a worker of both of the AI's queues takes from `bots` before it looks at `bots-alone`.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.02} if EMBEDDED else {"queue_order_strategy": "sorted"}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_LOST_WAIT = 1.0  # seconds after which the task of a process that died goes back to the queue
+CELERY_WORKER_TIMER_PRECISION = 0.1  # bots' answers wait for tenths of seconds
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = SCHEDULE
 
 HTTP_THREADS = environment.get_int("HTTP_THREADS", 8)
 SEARCH_PROCESSES = environment.get_int("SEARCH_PROCESSES", max(1, min(2, (os.cpu_count() or 2) - 1)))
-BOT_MILLISECONDS = environment.get_int("BOT_MILLISECONDS", 1000)
+# The longest that a bot thinks, of whatever level; and how long after it was asked it moves at the earliest, so that
+# people can follow.
+BOT_MILLISECONDS = environment.get_int("BOT_MILLISECONDS", 2000)
+BOT_PAUSE_MILLISECONDS = environment.get_int("BOT_PAUSE_MILLISECONDS", 600)
 # A file with another board and tiles for New York 1901 (docs/titles/newyork.md).
 NEWYORK_CITY = os.environ.get("NEWYORK_CITY", "")
+REVIEWS = environment.get_int("REVIEWS", 1) > 0
 YOUR_TURN_MAIL_SECONDS = environment.get_int("YOUR_TURN_MAIL_SECONDS", 300)
 
 # --- people -------------------------------------------------------------------------------------

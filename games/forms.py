@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.personas import Level
+from games.bots import USUAL_LEVEL
 from games.models import Match
 from games.pages.terms import PACE_WORDS, TIME_OUT_WORDS
 from games.pages.titles import TITLE_PAGES
@@ -34,7 +37,14 @@ class NewTable(forms.Form):
         label=gettext_lazy("How many of them are played by the AI?"),
         coerce=int,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Heron, Otter, Beaver, Moose and Loon are always ready to play."),
+        help_text=gettext_lazy("While the table waits you can also ask the AI to it seat by seat, at any level."),
+    )
+    level = forms.ChoiceField(
+        label=gettext_lazy("How well do they play?"),
+        choices=[(level, capfirst(level.label)) for level in Level],
+        initial=USUAL_LEVEL,
+        required=False,
+        widget=forms.RadioSelect,
     )
     access = forms.ChoiceField(
         label=gettext_lazy("Who may join?"),
@@ -95,7 +105,7 @@ class NewTable(forms.Form):
                 widget=forms.RadioSelect,
             )
         options = [self.option_field(option.key) for option in rules.options]
-        self.order_fields(["seats", "bots", "start", *options, "access", "pace", "time_out", "is_rated"])
+        self.order_fields(["seats", "bots", "level", "start", *options, "access", "pace", "time_out", "is_rated"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

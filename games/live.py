@@ -10,6 +10,7 @@ import hashlib
 import logging
 import os
 import threading
+import time
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +22,8 @@ from config.channel_layer import InProcessChannelLayer
 logger = logging.getLogger(__name__)
 
 BOTS = "bots"
+# For matches that nobody but the AI plays on: those with people come first.
+BOTS_ALONE = "bots-alone"
 
 
 def match_group(match_id: UUID) -> str:
@@ -71,12 +74,40 @@ def session_mark(session_key: str | None) -> str:
     return hashlib.sha256((session_key or "").encode()).hexdigest()
 
 
-def queue_bot(match_id: UUID, seat: int, decision: int) -> None:
-    """Ask the AI for a turn. If no worker hears it, the sweep asks again."""
+def queue_bot(match_id: UUID, seat: int, decision: int, *, is_alone: bool = False) -> None:
+    """Ask the AI for a turn; `is_alone` where nobody but the AI plays. If no worker hears it, the sweep asks again."""
     try:
-        app.send_task("games.tasks.bot_turn", [str(match_id), seat, decision], queue=BOTS, retry=False)
+        app.send_task(
+            "games.tasks.bot_turn",
+            [str(match_id), seat, decision, time.time()],
+            queue=BOTS_ALONE if is_alone else BOTS,
+            retry=False,
+        )
     except Exception:
         logger.exception("could not queue a bot", extra={"match": str(match_id), "seat": seat, "version": decision})
+
+
+def queue_answer(match_id: UUID, seat: int, decision: int, move: dict[str, Any], *, seconds: float) -> None:
+    """Have the AI's move played after a while. What gets lost is asked again, and found again."""
+    try:
+        arguments = [str(match_id), seat, decision, move]
+        app.send_task("games.tasks.bot_answer", arguments, countdown=seconds, retry=False)
+    except Exception:
+        logger.exception("could not queue an answer", extra={"match": str(match_id), "seat": seat, "version": decision})
+
+
+def is_bot_waiting(*, is_alone: bool) -> bool:
+    """Return whether a turn of the AI waits in the queue; True also where nobody can tell."""
+    try:
+        with app.connection_for_read() as connection:
+            queue = BOTS_ALONE if is_alone else BOTS
+            try:
+                return bool(connection.default_channel.queue_declare(queue, passive=True).message_count)
+            except connection.channel_errors:  # Redis keeps no empty queues
+                return False
+    except Exception:
+        logger.exception("could not look at the queue of the bots")
+        return True
 
 
 def _send(group: str, message: dict[str, Any]) -> None:

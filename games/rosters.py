@@ -21,6 +21,7 @@ class Place:
     name: str
     is_bot: bool
     user_id: int
+    level: str
 
 
 def get_roster(match_id: UUID) -> tuple[Place, ...]:
@@ -41,4 +42,4 @@ def read_roster(match_id: UUID) -> tuple[Place, ...]:
 
 def place_of(seat: Seat) -> Place:
     """Return the place as shown; the seat's user must be loaded."""
-    return Place(seat.number, seat.user.username, seat.user.is_bot, seat.user_id)
+    return Place(seat.number, seat.user.username, seat.user.is_bot, seat.user_id, seat.user.bot_level)

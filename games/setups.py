@@ -1,4 +1,5 @@
-"""What never changes once a match runs: title, options, what its lots are drawn with, and which seats are bots'."""
+"""What never changes once a match runs: title, options, what its lots are drawn with, which seats are bots' and how
+strong those are."""
 
 from __future__ import annotations
 
@@ -32,6 +33,8 @@ class Setup:
     people: tuple[int, ...] = ()
     pace: Pace = NO_PACE
     time_out: str = Match.TimeOut.AI.value
+    # By seat; nothing for a person's.
+    levels: tuple[str, ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -62,16 +65,16 @@ def get_setup(match_id: UUID) -> Setup:
 
 
 def setup_of(match: Match) -> Setup:
-    rows = Seat.objects.filter(match=match).order_by("number").values_list("number", "salt", "user__is_bot", "user_id")
-    seats = list(rows)
+    seats = list(Seat.objects.filter(match=match).order_by("number").select_related("user"))
     return Setup(
         match.pk,
         match.title,
         match.options,
         bytes(match.secret),
-        salts=tuple(salt for _, salt, _, _ in seats),
-        bots=frozenset(number for number, _, is_bot, _ in seats if is_bot),
-        people=tuple(user for _, _, _, user in seats),
+        salts=tuple(seat.salt for seat in seats),
+        bots=frozenset(seat.number for seat in seats if seat.user.is_bot),
+        people=tuple(seat.user_id for seat in seats),
         pace=read_pace(match.pace),
         time_out=match.time_out,
+        levels=tuple(seat.user.bot_level for seat in seats),
     )

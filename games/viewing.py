@@ -93,7 +93,13 @@ def build_table(match: Match, viewer: Viewer) -> View:
 
 def seats_json(roster: Iterable[Place], viewer: Viewer) -> list[dict[str, Any]]:
     return [
-        {"seat": place.seat, "name": place.name, "is_bot": place.is_bot, "is_you": place.seat == viewer}
+        {
+            "seat": place.seat,
+            "name": place.name,
+            "is_bot": place.is_bot,
+            "level": place.level or None,
+            "is_you": place.seat == viewer,
+        }
         for place in roster
     ]
 

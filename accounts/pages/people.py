@@ -13,11 +13,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import avatars, people
+from accounts import avatars, people, portraits
 from accounts.errors import Refused
 from accounts.models import User
-from accounts.names import LONGEST
+from accounts.names import LONGEST, fold
 from accounts.pages.access import for_people, user_of
+from accounts.personas import find_persona
 from accounts.views import way_back
 from games.allowances import SEARCHES, WRITES
 from games.errors import ServiceError
@@ -99,7 +100,11 @@ def act(request: HttpRequest, name: str, act: str) -> HttpResponse:
 @require_safe
 def show_avatar(request: HttpRequest, name: str) -> HttpResponse:
     """Answer with the picture of a name, whether or not anybody has it: that is nobody's business here."""
-    response = HttpResponse(avatars.draw(name[:LONGEST]), content_type="image/svg+xml")
+    name = name[:LONGEST]
+    persona = find_persona(name)
+    is_bot = persona is not None and User.objects.filter(name_key=fold(name), is_bot=True).exists()
+    picture = portraits.draw(persona) if persona and is_bot else avatars.draw(name)
+    response = HttpResponse(picture, content_type="image/svg+xml")
     response["Cache-Control"] = f"public, max-age={DAY * 30}"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'none'; sandbox"
     return response

@@ -9,6 +9,9 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from accounts.personas import Level
 
 register = template.Library()
 
@@ -41,6 +44,17 @@ def avatar(name: str, size: int = 24) -> SafeString:
     """Return the picture of a name; it says nothing that the name beside it does not."""
     path = reverse("avatar", args=[name.replace("/", "") or "-"])
     return format_html('<img class="avatar" src="{}" alt="" width="{}" height="{}" loading="lazy">', path, size, size)
+
+
+@register.simple_tag
+def ai_words(level: str) -> str:
+    """Return what a bot is called beside its name."""
+    return _("AI, %(level)s") % {"level": Level(level).label}
+
+
+@register.simple_tag
+def ai_badge(level: str) -> SafeString:
+    return format_html('<span class="badge level-{}">{}</span>', level, ai_words(level))
 
 
 @register.simple_tag

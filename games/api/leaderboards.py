@@ -49,6 +49,7 @@ def line_json(line: Line) -> dict[str, Any]:
     return {
         "rank": line.rank,
         "name": line.name,
+        "level": line.level or None,
         "points": line.points,
         "matches": line.matches,
         "wins": line.wins,

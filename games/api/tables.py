@@ -9,9 +9,11 @@ from django.core.paginator import Paginator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.personas import Level
 from games import selectors, services, viewing
 from games.allowances import TABLES
 from games.api.base import ApiView
+from games.bots import USUAL_LEVEL
 from games.errors import Malformed, NotSignedIn
 from games.models import Match
 from games.reading import get_field
@@ -32,7 +34,7 @@ class Titles(ApiView):
             }
             for rules in TITLES.values()
         ]
-        return Response({"titles": titles})
+        return Response({"titles": titles, "levels": Level.values})
 
 
 class Matches(ApiView):
@@ -63,6 +65,7 @@ class Matches(ApiView):
             options=get_field(fields, "options", dict, {}),
             access=get_field(fields, "access", str, Match.Access.PUBLIC.value),
             bots=get_field(fields, "bots", int, 0),
+            level=get_field(fields, "level", str, USUAL_LEVEL),
             salt=get_field(fields, "salt", str, ""),
             terms=read_terms(fields),
         )
@@ -86,6 +89,20 @@ class Leave(ApiView):
 class Start(ApiView):
     def post(self, request: Request, match_id: UUID) -> Response:
         match = services.start_match(match=self.get_match(match_id), user=self.person)
+        return Response(table_of(match, request))
+
+
+class AddBot(ApiView):
+    def post(self, request: Request, match_id: UUID) -> Response:
+        match = self.get_match(match_id)
+        services.add_bot(match=match, user=self.person, level=get_field(self.fields, "level", str, USUAL_LEVEL))
+        return Response(table_of(match, request), status=201)
+
+
+class RemoveBot(ApiView):
+    def post(self, request: Request, match_id: UUID) -> Response:
+        match = self.get_match(match_id)
+        services.remove_bot(match=match, user=self.person, seat=get_field(self.fields, "seat", int))
         return Response(table_of(match, request))
 
 

@@ -10,7 +10,8 @@ from games.api.conduct import Answer, Propose, Resign, Return
 from games.api.leaderboards import Leaderboard, Ratings
 from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
-from games.api.tables import Join, Leave, Matches, Quick, Rematch, Start, Titles
+from games.api.reviews import ReviewOfMatch
+from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
 app_name = "api"
 
@@ -22,6 +23,8 @@ urlpatterns = [
     path("matches/<uuid:match_id>/rematch/", Rematch.as_view(), name="rematch"),
     path("matches/<uuid:match_id>/join/", Join.as_view(), name="join"),
     path("matches/<uuid:match_id>/leave/", Leave.as_view(), name="leave"),
+    path("matches/<uuid:match_id>/bots/", AddBot.as_view(), name="add_bot"),
+    path("matches/<uuid:match_id>/bots/remove/", RemoveBot.as_view(), name="remove_bot"),
     path("matches/<uuid:match_id>/invite/", Invite.as_view(), name="invite"),
     path("matches/<uuid:match_id>/decline/", Decline.as_view(), name="decline"),
     path("me/invitations/", Invitations.as_view(), name="invitations"),
@@ -38,6 +41,7 @@ urlpatterns = [
     path("matches/<uuid:match_id>/watching/", Watching.as_view(), name="watching"),
     path("me/waiting/", Waiting.as_view(), name="waiting"),
     path("matches/<uuid:match_id>/ratings/", Ratings.as_view(), name="ratings"),
+    path("matches/<uuid:match_id>/review/", ReviewOfMatch.as_view(), name="review"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

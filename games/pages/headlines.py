@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 def headline(view: dict[str, Any]) -> str:
@@ -16,7 +17,18 @@ def headline(view: dict[str, Any]) -> str:
     if view["decision"] is not None:
         return _("It is your turn")
     waited_for = [names[seat] for seat in view["waiting_for"] if seat in names]
+    if is_ai_thinking(view):
+        text = ngettext("%(names)s is thinking", "%(names)s are thinking", len(waited_for))
+        return text % {"names": get_text_list(waited_for, _("and"))}
     return _("Waiting for %(names)s") % {"names": get_text_list(waited_for, _("and"))}
+
+
+def is_ai_thinking(view: dict[str, Any]) -> bool:
+    """Return whether the match waits for bots alone; a seat that the AI plays for a person is the person's."""
+    awaited = view["waiting_for"]
+    is_bot = {seat["seat"]: seat["is_bot"] for seat in view["seats"]}
+    is_running = view["status"] == "running" and not view["conduct"]["is_paused"]
+    return is_running and bool(awaited) and all(is_bot.get(seat) for seat in awaited)
 
 
 def _result(view: dict[str, Any], names: dict[int, str]) -> str:

@@ -11,7 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.personas import Level
 from games import selectors
+from games.pages.levels import chosen_level
 from games.pages.parts import Part, answer_part, render_part
 from games.pages.rows import make_row
 from games.pages.titles import title_cards
@@ -26,7 +28,8 @@ PER_PAGE = 20
 
 @require_safe
 def show_lobby(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/lobby.html", {"part": lobby_part(request.user), "cards": title_cards()})
+    context = {"part": lobby_part(request.user), "cards": title_cards(), "level": chosen_level(request)}
+    return render(request, "games/lobby.html", {**context, "levels": Level})
 
 
 @require_safe

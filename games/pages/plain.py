@@ -16,16 +16,18 @@ from games.errors import Malformed, NotSignedIn, ServiceError
 from games.models import Match
 from games.pages.company import company_of
 from games.pages.conduct import conduct_of, read_act
-from games.pages.headlines import headline
+from games.pages.headlines import headline, is_ai_thinking
 from games.pages.refusals import friendly
+from games.pages.reviews import review_of
 from games.pages.titles import TITLE_PAGES, option_texts
 from games.reading import read_object
 from games.services import Accepted
 
 # The log grows with the match; the page shall not.
 EVENTS_SHOWN = 30
-# Seconds between looks while others are waited for.
+# Seconds between looks while others are waited for, and while bots alone are.
 REFRESH = 15
+REFRESH_SOON = 3
 
 
 @require_safe
@@ -118,12 +120,13 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
         "page_id": uuid4(),
         "lines": viewing.log_lines(match, seat, after=first)[::-1],
         "has_older_lines": first > 0,
-        "refresh": REFRESH if is_waiting and error is None else None,
+        "refresh": (REFRESH_SOON if is_ai_thinking(view) else REFRESH) if is_waiting and error is None else None,
         "state_template": f"games/{match.title}/plain.html",
         "notes": option_texts(match.title, match.options),
         "ranking": _ranking(view, gains),
         "conduct": conduct_of(view),
         "company": company_of(match, request.user, seat),
+        "review": review_of(match),
         **of_title.plain(view, seen),
     }
     return render(request, "games/plain.html", context, status=error.status if error else 200)

@@ -17,6 +17,7 @@ from games.pages.company import company_of
 from games.pages.headlines import headline
 from games.pages.how_to_play import rules_template
 from games.pages.refusals import friendly
+from games.pages.reviews import review_of
 from games.pages.tables import table_part
 from games.pages.titles import TITLE_PAGES
 from games.rules.protocol import SPECTATOR
@@ -46,6 +47,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "socket": f"/ws/matches/{match.pk}/",
         "title_css": f"games/css/{match.title}.css",
         "rules_template": rules_template(match.title),
+        "review": review_of(match),
         "catalogue": catalogue(viewing.get_seen(match, seat)) if catalogue else None,
     }
     return render(request, "games/match.html", context)

@@ -13,6 +13,7 @@ from accounts import people
 from accounts.models import User
 from accounts.pages.people import get_person
 from games import records, selectors
+from games.pages.levels import ABOUT
 from games.pages.rows import make_row
 
 PER_PAGE = 15
@@ -28,6 +29,7 @@ def show_profile(request: HttpRequest, name: str) -> HttpResponse:
     kept_time = records.reliability(player)
     context: dict[str, Any] = {
         "player": player,
+        "about": ABOUT.get(player.bot_level, ""),
         "titles": records.title_records(player),
         "reliability": kept_time,
         "median": in_words(kept_time.median),

@@ -16,11 +16,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.entering import sign_in_guest
+from accounts.personas import Level
 from games import selectors, services
 from games.allowances import GUESTS, TABLES, WRITES
+from games.bots import USUAL_LEVEL, check_level
 from games.errors import ServiceError
 from games.forms import NewTable, QuickMatch
 from games.models import Match
+from games.pages.levels import chosen_level, remember_level
 from games.pages.parts import Part, answer_part, render_part
 from games.pages.refusals import friendly
 from games.pages.terms import terms_texts
@@ -30,6 +33,7 @@ from games.rules.registry import TITLES
 from games.viewing import build_view
 
 FIRST_TITLE = next(iter(TITLES))
+NO_SEAT = 99
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,7 +44,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if rules is None:
         raise Http404
     is_against_ai = request.GET.get("with") == "ai"
-    initial = {"bots": rules.seats[0] - 1, "access": Match.Access.LINK} if is_against_ai else None
+    initial: dict[str, Any] = {"level": chosen_level(request)}
+    if is_against_ai:
+        initial |= {"bots": rules.seats[0] - 1, "access": Match.Access.LINK}
     form = NewTable(rules, request.POST or None, initial=initial)
     status = 200
     if request.method == "POST" and form.is_valid():
@@ -54,10 +60,13 @@ def new_table(request: HttpRequest) -> HttpResponse:
                 options=form.chosen_options,
                 access=chosen["access"],
                 bots=chosen["bots"],
+                level=chosen["level"] or USUAL_LEVEL,
                 salt=chosen["salt"],
                 start=chosen["start"],
                 terms=form.chosen_terms,
             )
+            if chosen["bots"]:
+                remember_level(request, chosen["level"])
             return redirect("games:match", match.pk)
         except ServiceError as error:
             form.add_error(None, error.text)
@@ -70,14 +79,16 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a match of `title` against the AI at once, with everything as usual. A stranger becomes a guest."""
+    """Start a match of `title` against the AI of `level` at once, all else as usual. A stranger becomes a guest."""
     rules = TITLES.get(request.POST.get("title", FIRST_TITLE))
     if rules is None:
         raise Http404
     seats = rules.seats[0]
+    level = request.POST.get("level") or USUAL_LEVEL
     try:
         (TABLES if request.user.is_authenticated else GUESTS).check(request)
         check_salt(request.POST.get("salt", ""))
+        check_level(level)
         match = services.create_table(
             host=sign_in_guest(request),
             title=rules.key,
@@ -85,12 +96,14 @@ def play_now(request: HttpRequest) -> HttpResponse:
             options={},
             access=Match.Access.LINK,
             bots=seats - 1,
+            level=level,
             salt=request.POST.get("salt", ""),
             start=True,
         )
     except ServiceError as error:
         messages.error(request, error.text)
         return redirect("games:lobby")
+    remember_level(request, level)
     return redirect("games:match", match.pk)
 
 
@@ -145,6 +158,19 @@ def start(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return _act(request, match_id, lambda match, user: services.start_match(match=match, user=user))
 
 
+@friendly
+def add_bot(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    level = request.POST.get("level") or USUAL_LEVEL
+    return _act(request, match_id, lambda match, user: services.add_bot(match=match, user=user, level=level))
+
+
+@friendly
+def remove_bot(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    raw = request.POST.get("seat", "")
+    seat = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else NO_SEAT
+    return _act(request, match_id, lambda match, user: services.remove_bot(match=match, user=user, seat=seat))
+
+
 @require_safe
 @friendly
 def show_table_part(request: HttpRequest, match_id: UUID) -> HttpResponse:
@@ -159,11 +185,15 @@ def table_part(match: Match, seat: int) -> Part:
         return render_part("games/table_gone_part.html", {})
     view = build_view(match, seat)
     seated = {place["seat"]: place for place in view["seats"]}
+    is_host = seat >= 0 and view["host"] == seat
     context: dict[str, Any] = {
         "view": view,
         "places": [seated.get(number) for number in range(match.seats)],
         "free": match.seats - len(seated),
-        "is_host": seat >= 0 and view["host"] == seat,
+        "is_host": is_host,
+        "can_ask_ai": is_host and not match.is_rated and len(seated) < match.seats,
+        "can_send_ai_away": is_host and not match.host.is_guest,
+        "levels": Level,
         "host": seated.get(view["host"]),
         "notes": [*terms_texts(match), *option_texts(match.title, match.options)],
     }

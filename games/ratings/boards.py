@@ -21,7 +21,7 @@ PER_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player on a board. `rank` is None while provisional; equal points share a rank."""
+    """One player on a board. `rank` is None while provisional; equal points share a rank. `level` is a bot's."""
 
     rank: int | None
     name: str
@@ -29,6 +29,7 @@ class Line:
     matches: int
     wins: int
     is_you: bool
+    level: str = ""
 
     @property
     def is_provisional(self) -> bool:
@@ -111,4 +112,4 @@ def count_above(row: Rating) -> int:
 
 
 def line_of(row: Rating, rank: int | None, user: User | AnonymousUser) -> Line:
-    return Line(rank, row.user.username, row.points, row.matches, row.wins, is_you=row.user_id == user.pk)
+    return Line(rank, row.user.username, row.points, row.matches, row.wins, row.user_id == user.pk, row.user.bot_level)

@@ -1,5 +1,6 @@
 """What may happen: one use case per file, one transaction per call."""
 
+from games.services.ai_seats import add_bot, remove_bot
 from games.services.chat import Said, say
 from games.services.closing import close_account, leave_everything
 from games.services.guests import sweep_guests
@@ -19,6 +20,7 @@ from games.services.watching import set_watchable
 __all__ = [
     "Accepted",
     "Said",
+    "add_bot",
     "answer",
     "close_account",
     "close_expired",
@@ -32,6 +34,7 @@ __all__ = [
     "propose",
     "quick_match",
     "rematch",
+    "remove_bot",
     "resign",
     "resign_all",
     "return_to_seat",

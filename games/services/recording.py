@@ -14,11 +14,12 @@ from games import heads, live, projections, ratings, store, viewing
 from games.errors import Conflict
 from games.heads import Head
 from games.models import Match
+from games.reviews import opening as reviews
 from games.rules import log
 from games.rules.log import Event
 from games.rules.protocol import Outcome
 from games.services import ending, timing
-from games.setups import Setup
+from games.setups import Setup, voters
 from games.store import LostRace
 
 logger = logging.getLogger(__name__)
@@ -90,6 +91,8 @@ def _append(setup: Setup, before: Head, after: Head, records: list[store.Record]
     projections.project_match(setup.match_id, after)
     store.append(setup.match_id, records)
     ratings.write_changes(setup, records[-1])
+    if after.position.outcome is not None:
+        reviews.open_review(setup.match_id, setup.title, after.version, after.position.outcome)
     bots = projections.project_seats(setup, before, after)
     turns = set(before.position.questions) ^ set(after.position.questions)
     transaction.on_commit(lambda: _tell(setup, after, bots, turns), robust=True)
@@ -105,8 +108,9 @@ def _advance(setup: Setup, before: Head, record: store.Record) -> Head:
 def _tell(setup: Setup, head: Head, bots: list[tuple[int, int]], turns: set[int]) -> None:
     heads.publish(setup.match_id, head)
     live.announce(setup.match_id, head.version)
+    is_alone = not voters(setup, head.position)
     for seat, decision in bots:
-        live.queue_bot(setup.match_id, seat, decision)
+        live.queue_bot(setup.match_id, seat, decision, is_alone=is_alone)
     for seat in turns - setup.bots:
         live.announce_turns(setup.people[seat], setup.match_id)
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import bots as personas
 from games.errors import Conflict, Forbidden
 from games.models import Invitation, Match, Seat
 from games.reading import check_salt
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 def rematch(*, match: Match, user: User, salt: str = "") -> Match:
     """Open a rematch of a match that is over, or join the one that is open already. Returns its table.
 
-    Everybody else who played is invited; bots come along. With bots alone it starts at once.
+    Everybody else who played is invited; the same bots come along. With bots alone it starts at once.
     """
     check_salt(salt)
     if match.status != Match.Status.OVER:
@@ -58,11 +57,10 @@ def _open(match: Match, user: User, salt: str) -> Match:
             expires_at=timezone.now() + OPEN_FOR[terms.kind],
             **{**asdict(terms), "starts_when_full": True},
         )
-        bots = iter(personas.get_bots(sum(seat.user.is_bot for seat in old)))
         for seat in old:
             number = (seat.number + 1) % match.seats
             if seat.user.is_bot:
-                Seat.objects.create(match=table, number=number, user=next(bots), salt=secrets.token_hex(16))
+                Seat.objects.create(match=table, number=number, user=seat.user, salt=secrets.token_hex(16))
             elif seat.user_id == user.pk:
                 Seat.objects.create(match=table, number=number, user=user, salt=salt or secrets.token_hex(16))
             else:

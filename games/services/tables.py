@@ -32,11 +32,15 @@ def create_table(
     options: dict[str, Any],
     access: str,
     bots: int,
+    level: str = personas.USUAL_LEVEL,
     salt: str = "",
     start: bool = False,
     terms: Terms = USUAL,
 ) -> Match:
-    """Open a table with its host in seat 0 and bots in the seats after. `start` starts it at once if that fills it."""
+    """Open a table with its host in seat 0 and bots of the level in the seats after.
+
+    `start` starts it at once if that fills it.
+    """
     rules = TITLES.get(title)
     if rules is None:
         raise Refused("bad_options", params={"field": "title"})
@@ -44,6 +48,7 @@ def create_table(
         raise Refused("bad_options", params={"field": "seats"})
     if type(bots) is not int or not 0 <= bots < seats:
         raise Refused("bad_options", params={"field": "bots"})
+    personas.check_level(level)
     if access not in Match.Access.values:
         raise Refused("bad_options", params={"field": "access"})
     try:
@@ -64,9 +69,9 @@ def create_table(
             expires_at=timezone.now() + OPEN_FOR[terms.kind],
             **asdict(terms),
         )
-        _take_seat(match, 0, host, salt)
-        for number, bot in enumerate(personas.get_bots(bots), start=1):
-            _take_seat(match, number, bot, "")
+        take_seat(match, 0, host, salt)
+        for number, bot in enumerate(personas.get_bots(level, bots), start=1):
+            take_seat(match, number, bot, "")
         if start and bots == seats - 1:
             start_locked(match, host)
             match.refresh_from_db()
@@ -86,7 +91,7 @@ def join_table(*, match: Match, user: User, salt: str = "") -> Seat:
         if not free:
             raise Conflict("full")
         ranges.check_range(locked, user)
-        seat = _take_seat(locked, _seat_for(locked, user, free), user, salt)
+        seat = take_seat(locked, _seat_for(locked, user, free), user, salt)
         if locked.starts_when_full and len(free) == 1:
             start_locked(locked, locked.host)
         transaction.on_commit(lambda: live.announce_table(locked.pk), robust=True)
@@ -146,6 +151,6 @@ def _hand_over(match: Match) -> None:
     match.save(update_fields=["host"])
 
 
-def _take_seat(match: Match, number: int, user: User, salt: str) -> Seat:
+def take_seat(match: Match, number: int, user: User, salt: str) -> Seat:
     """Where the player gave no salt the server makes one: the lots then rest on the other salts and the commitment."""
     return Seat.objects.create(match=match, number=number, user=user, salt=salt or secrets.token_hex(16))

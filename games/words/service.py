@@ -59,6 +59,7 @@ ERRORS = {
     "no_proposal": _("There is no such proposal any more."),
     "already_agreed": _("You have agreed already."),
     "nothing_to_take_back": _("You have no move to take back."),
+    "no_bot_there": _("The AI does not sit there."),
     "rated_without_bots": _("At a rated table every seat is for a person."),
     "invited_only": _("Only people who are invited may join this table."),
     "friends_only": _("Only friends of the host may join this table."),

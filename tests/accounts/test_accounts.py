@@ -96,7 +96,7 @@ def test_an_unknown_mail_address_gets_the_same_answer():
 
 @pytest.mark.django_db
 def test_a_bot_cannot_sign_in():
-    User.objects.create_user("Heron", is_bot=True)
+    User.objects.create_user("Heron", is_bot=True, bot_level="medium")
     client = Client()
     for password in ("", "!", "Heron"):
         client.post("/accounts/login/", {"login": "Heron", "password": password})

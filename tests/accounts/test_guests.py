@@ -55,7 +55,7 @@ def test_guests_are_not_made_without_end(monkeypatch):
     assert User.objects.filter(is_guest=True).count() == 2
 
 
-@pytest.mark.parametrize("sent", [{"title": "chess"}, {"salt": "x" * 65}])
+@pytest.mark.parametrize("sent", [{"title": "chess"}, {"salt": "x" * 65}, {"level": "master"}])
 def test_a_refused_wish_makes_no_guest(sent):
     Client().post("/tables/now/", sent)
     assert not User.objects.filter(is_guest=True).exists()

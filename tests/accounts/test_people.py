@@ -10,7 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts import people
 from accounts.errors import Refused
 from accounts.models import Block, Friendship, User
+from accounts.personas import LEVEL_OF, find_persona
+from accounts.portraits import FRAMES
 from games import allowances
+from games.bots import get_bot
 from tests.service.at_once import at_once
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +86,7 @@ class TestFriends:
 
     def test_bots_closed_accounts_and_oneself_are_no_friends(self, three, make_user):
         ada, *_ = three
-        bot = User.objects.create(username="Loon", is_bot=True)
+        bot = get_bot("Loon")
         gone = make_user("Gone", is_active=False)
         assert code_of(people.ask_friend, user=ada, other=bot) == "not_possible"
         assert code_of(people.ask_friend, user=ada, other=gone) == "not_possible"
@@ -129,9 +132,7 @@ class TestBlocks:
 
     def test_the_ai_and_oneself_cannot_be_blocked(self, three):
         ada, *_ = three
-        assert (
-            code_of(people.block, user=ada, other=User.objects.create(username="Loon", is_bot=True)) == "not_possible"
-        )
+        assert code_of(people.block, user=ada, other=get_bot("Loon")) == "not_possible"
         assert code_of(people.block, user=ada, other=ada) == "yourself"
 
 
@@ -257,6 +258,18 @@ class TestAvatars:
         assert answer.content == Client().get("/people/ada/avatar.svg").content
         pictures = {Client().get(f"/people/{name}/avatar.svg").content for name in ("Bob", "Cem", "Dov", "Eve", "Fay")}
         assert len(pictures) == 5
+
+    def test_a_bot_has_a_portrait_of_its_own_and_nobody_else_has_it(self, make_user):
+        make_user("Owl")
+        for persona in LEVEL_OF:
+            get_bot(persona)
+        names = [*(bot.username for bot in User.objects.filter(is_bot=True)), "Owl"]
+        pictures = {name: Client().get(f"/people/{name}/avatar.svg").content.decode() for name in names}
+        assert "Owl-2" in pictures
+        assert len(set(pictures.values())) == len(LEVEL_OF) + 1
+        for name, picture in pictures.items():
+            frame = FRAMES[LEVEL_OF[find_persona(name)]][1]
+            assert (f'stroke="{frame}"' in picture) == (name != "Owl"), name
 
     @pytest.mark.parametrize("name", ["%3Cscript%3E", "x" * 3000, "%00", "%22%3E"])
     def test_nothing_of_the_name_stands_in_it(self, name):

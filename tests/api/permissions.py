@@ -49,6 +49,8 @@ API = (
     Call("POST", "/api/matches/ID/join/", OPEN, {"salt": ""}),
     Call("POST", "/api/matches/ID/leave/", OPEN),
     Call("POST", "/api/matches/ID/start/", OPEN),
+    Call("POST", "/api/matches/ID/bots/", OPEN, {"level": "hard"}),
+    Call("POST", "/api/matches/ID/bots/remove/", OPEN, {"seat": 2}),
     Call("POST", "/api/matches/ID/invite/", OPEN, {"name": "eva"}),
     Call("POST", "/api/matches/ID/decline/", OPEN),
     Call("POST", "/api/matches/ID/rematch/", OVER),
@@ -66,6 +68,7 @@ API = (
     Call("GET", "/api/matches/ID/presence/"),
     Call("POST", "/api/matches/ID/watching/", RUNNING, {"open": False}),
     Call("GET", "/api/matches/ID/ratings/"),
+    Call("GET", "/api/matches/ID/review/", OVER),
     Call("GET", "/api/leaderboards/TITLE/", NONE),
     Call("GET", "/api/me/waiting/", NONE),
     Call("GET", "/api/me/invitations/", NONE),
@@ -89,6 +92,8 @@ PAGES = (
     Call("POST", "/matches/ID/join/", OPEN),
     Call("POST", "/matches/ID/leave/", OPEN),
     Call("POST", "/matches/ID/start/", OPEN),
+    Call("POST", "/matches/ID/bots/", OPEN, {"level": "hard"}),
+    Call("POST", "/matches/ID/bots/remove/", OPEN, {"seat": "2"}),
     Call("POST", "/matches/ID/invite/", OPEN, {"name": "eva"}),
     Call("POST", "/matches/ID/decline/", OPEN),
     Call("POST", "/matches/ID/rematch/", OVER),
@@ -139,7 +144,8 @@ class World:
         if at == NONE:
             return None
         if at == OPEN:
-            match = open_table(people[:2], seats=4)
+            match = open_table(people[:2], seats=5)
+            services.add_bot(match=match, user=people[0])
             Invitation.objects.create(match=match, inviter=people[0], invited=people[2])
             return match
         match = start(people)

@@ -62,9 +62,9 @@ def test_a_line_of_the_list_says_who_sits_and_who_waits() -> None:
         "version": 2,
         "viewer": 1,
         "seats": [
-            {"seat": 0, "name": "ada", "is_bot": False, "is_you": False, "points": None},
-            {"seat": 1, "name": "bea", "is_bot": False, "is_you": True, "points": None},
-            {"seat": 2, "name": "cem", "is_bot": False, "is_you": False, "points": None},
+            {"seat": 0, "name": "ada", "is_bot": False, "level": None, "is_you": False, "points": None},
+            {"seat": 1, "name": "bea", "is_bot": False, "level": None, "is_you": True, "points": None},
+            {"seat": 2, "name": "cem", "is_bot": False, "level": None, "is_you": False, "points": None},
         ],
         "waiting_for": [1, 2],
         "is_your_turn": True,

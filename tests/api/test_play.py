@@ -38,9 +38,9 @@ class TestViews:
             "version": 1,
             "viewer": 1,
             "seats": [
-                {"seat": 0, "name": "ada", "is_bot": False, "is_you": False},
-                {"seat": 1, "name": "bea", "is_bot": False, "is_you": True},
-                {"seat": 2, "name": "cem", "is_bot": False, "is_you": False},
+                {"seat": 0, "name": "ada", "is_bot": False, "level": None, "is_you": False},
+                {"seat": 1, "name": "bea", "is_bot": False, "level": None, "is_you": True},
+                {"seat": 2, "name": "cem", "is_bot": False, "level": None, "is_you": False},
             ],
             "waiting_for": [0, 1, 2],
             "decision": {"kind": "pick", "since": 1},

@@ -19,7 +19,10 @@ pytestmark = pytest.mark.django_db
 def rate_many(count: int, *, matches: int = 5, is_bot: bool = False, title: str = "duel") -> list[User]:
     """Make that many players, the first with the most points, in pairs of equals."""
     kind = "bot" if is_bot else "person"
-    users = [User(username=f"{kind}{matches}x{number}", is_bot=is_bot) for number in range(count)]
+    users = [
+        User(username=f"{kind}{matches}x{number}", is_bot=is_bot, bot_level="hard" if is_bot else "")
+        for number in range(count)
+    ]
     for user in users:
         user.save()
     Rating.objects.bulk_create(
@@ -50,6 +53,7 @@ class TestLeaderboards:
             (5, users[4].username),
         ]
         mine = {"rank": 3, "name": users[3].username, "points": 1999, "matches": 5, "wins": 1, "is_you": True}
+        mine["level"] = None
         assert answer["players"][3] == mine
         assert answer["mine"] == {**mine, "page": 1}
         assert {key: answer[key] for key in ("title", "who", "page", "pages")} == {
@@ -72,6 +76,7 @@ class TestLeaderboards:
         for who, users in (("people", people), ("bots", bots)):
             answer = Caller(people[0]).get(f"leaderboards/duel/?who={who}").json()
             assert [line["name"] for line in answer["players"]] == [user.username for user in users]
+            assert {line["level"] for line in answer["players"]} == {"hard" if who == "bots" else None}
             assert (answer["mine"] is None) == (who == "bots")
 
     def test_closed_accounts_are_not_listed_and_hold_no_rank(self) -> None:

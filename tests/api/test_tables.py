@@ -35,6 +35,35 @@ def test_titles_tell_seats_and_options() -> None:
     }
 
 
+def test_the_ai_is_asked_for_by_level_and_medium_if_none_is_named() -> None:
+    ada = Caller(*make_people("ada"))
+    assert ada.get("titles/").json()["levels"] == ["beginner", "easy", "medium", "hard"]
+    table = ada.post("matches/", {**TABLE, "seats": 5, "bots": 1}).json()
+    path = f"matches/{table['match']}/bots/"
+    assert ada.post(path, {"level": "hard"}).status_code == 201
+    table = ada.post(path, {}).json()
+    assert [seat["level"] for seat in table["seats"]] == [None, "medium", "hard", "medium"]
+    table = ada.post(f"{path}remove/", {"seat": 2}).json()
+    assert [(seat["seat"], seat["level"]) for seat in table["seats"]] == [(0, None), (1, "medium"), (3, "medium")]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("bots/", {"level": "x"}, 422),
+        ("bots/", {"level": 3}, 400),
+        ("bots/remove/", {}, 400),
+        ("bots/remove/", {"seat": "1"}, 400),
+        ("bots/remove/", {"seat": 10**30}, 400),
+        ("bots/remove/", {"seat": 1}, 409),
+    ],
+)
+def test_asking_the_ai_for_what_cannot_be_is_refused(path: str, body: dict[str, Any], status: int) -> None:
+    people = make_people("ada")
+    match = open_table(people, seats=4)
+    assert Caller(*people).post(f"matches/{match.pk}/{path}", body).status_code == status
+
+
 def test_a_new_table_has_its_maker_in_seat_0() -> None:
     (ada,) = callers(*make_people("ada"))
     answer = ada.post("matches/", TABLE)
@@ -52,7 +81,7 @@ def test_a_new_table_has_its_maker_in_seat_0() -> None:
         "commitment": commitment(bytes(match.secret)),
         "version": 0,
         "viewer": 0,
-        "seats": [{"seat": 0, "name": "ada", "is_bot": False, "is_you": True}],
+        "seats": [{"seat": 0, "name": "ada", "is_bot": False, "level": None, "is_you": True}],
         "waiting_for": [],
         "decision": None,
         "legal": [],

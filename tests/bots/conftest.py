@@ -29,5 +29,5 @@ def _search_processes() -> Iterator[None]:
 def queue(monkeypatch: pytest.MonkeyPatch) -> list[Ask]:
     """What would go to the broker: (match, seat, decision) of every bot that was asked, in order."""
     asked: list[Ask] = []
-    monkeypatch.setattr(live, "queue_bot", lambda *ask: asked.append(ask))
+    monkeypatch.setattr(live, "queue_bot", lambda *ask, **_: asked.append(ask))
     return asked

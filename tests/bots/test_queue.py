@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from uuid import uuid4
 
 import pytest
 
@@ -31,6 +32,20 @@ def count_waiting() -> Iterator[Callable[[], int]]:
         channel.queue_purge(live.BOTS)
         yield lambda: int(channel.queue_declare(live.BOTS, passive=True).message_count)
         channel.queue_purge(live.BOTS)
+
+
+def test_whether_bots_wait_can_be_told(count_waiting: Callable[[], int]) -> None:
+    assert not live.is_bot_waiting(is_alone=False)
+    live.queue_bot(uuid4(), 1, 1)
+    assert live.is_bot_waiting(is_alone=False)
+    assert not live.is_bot_waiting(is_alone=True)
+
+
+def test_a_worker_of_both_queues_takes_turns_with_people_first() -> None:
+    """Redis is asked for the queues in the order of their names."""
+    if os.environ.get("FOLDTABLE_BACKEND") == "postgres":
+        assert app.conf.broker_transport_options["queue_order_strategy"] == "sorted"
+    assert sorted([live.BOTS_ALONE, live.BOTS]) == [live.BOTS, live.BOTS_ALONE]
 
 
 @pytest.mark.django_db(transaction=True)

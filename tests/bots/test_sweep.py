@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from games import live, outbox, tasks
+from games import live, outbox, services, tasks, thinking
 from games.models import Match, Notice, Seat
 from tests.bots.conftest import Ask
 from tests.service.at_once import at_once
@@ -25,9 +26,15 @@ def match(queue: list[Ask]) -> Match:
     return match
 
 
-def long_ago() -> None:
-    """Let the time pass after which a bot is asked again."""
-    Seat.objects.filter(queued_at__isnull=False).update(queued_at=timezone.now() - timedelta(seconds=60))
+def long_ago(seconds: float = 10) -> None:
+    """Let the time pass after which a bot that nobody thinks for is asked again."""
+    Seat.objects.filter(queued_at__isnull=False).update(queued_at=timezone.now() - timedelta(seconds=seconds))
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The queue of the bots is long."""
+    monkeypatch.setattr(live, "is_bot_waiting", lambda *, is_alone: True)
 
 
 def test_a_bot_that_was_just_asked_is_not_asked_again(match: Match, queue: list[Ask]) -> None:
@@ -46,11 +53,57 @@ def test_a_bot_that_never_answered_is_asked_again_once(match: Match, queue: list
     assert len(queue) == 4
 
 
-def test_a_bot_that_thinks_long_is_left_in_peace(match: Match, queue: list[Ask], settings: Any) -> None:
-    settings.BOT_MILLISECONDS = 120_000
+def test_a_bot_that_somebody_thinks_for_is_left_in_peace(match: Match, queue: list[Ask]) -> None:
+    thinking.mark_begun((match.pk, 1, 1))
     long_ago()
     tasks.sweep()
+    assert queue == [(match.pk, 2, 1)]
+
+
+def test_whoever_thinks_longer_than_any_level_does_has_died(
+    match: Match, queue: list[Ask], full: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found early enough for the match to go on within ten seconds."""
+    began = time.time()
+    thinking.mark_begun((match.pk, 1, 1))
+    long_ago(4)
+    asked_after = None
+    for second in range(1, 10):
+        monkeypatch.setattr(tasks.timezone, "now", lambda at=began + second: datetime.fromtimestamp(at, tz=UTC))
+        if tasks.ask_bots():
+            asked_after = second
+            break
+    assert queue == [(match.pk, 1, 1)]
+    assert asked_after is not None
+    assert asked_after > thinking.LONGEST
+    assert asked_after + 1 + thinking.LONGEST < 10
+
+
+def test_what_waits_in_a_long_queue_is_not_asked_again_before_a_minute(
+    match: Match, queue: list[Ask], full: None
+) -> None:
+    long_ago(50)
+    tasks.sweep()
     assert queue == []
+    long_ago(61)
+    tasks.sweep()
+    assert sorted(queue) == [(match.pk, 1, 1), (match.pk, 2, 1)]
+
+
+def test_matches_without_people_are_asked_in_a_queue_of_their_own(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, bool]] = []
+    monkeypatch.setattr(live, "queue_bot", lambda _m, seat, _d, *, is_alone=False: asked.append((seat, is_alone)))
+    long_ago()
+    tasks.sweep()
+    assert sorted(asked) == [(1, False), (2, False)]
+    asked.clear()
+    services.resign(match_id=match.pk, seat=0, move_id="resign")
+    assert asked == [(0, True)], "the AI plays it on"
+    long_ago()
+    tasks.sweep()
+    assert sorted(asked) == [(0, True), (0, True), (1, True), (2, True)]
 
 
 def test_where_the_queue_was_lost_the_next_sweep_asks_everybody(match: Match, queue: list[Ask]) -> None:
@@ -95,7 +148,7 @@ def test_a_sweep_that_is_overtaken_half_way_asks_nobody_twice(match: Match, monk
     """Both have read the same list: the second sweep runs whole while the first is at its first bot."""
     asked: list[Ask] = []
 
-    def queue_bot(*ask: Any) -> None:
+    def queue_bot(*ask: Any, is_alone: bool) -> None:
         asked.append(ask)
         if len(asked) == 1:
             tasks.ask_bots()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 import pytest
 
-from games import heads, services, store, tasks, thinking
+from config.search_pool import SearchDied
+from games import heads, live, services, store, tasks, thinking
+from games.bench import bot_tables
 from games.models import Event, Match, Notice
+from games.rules.niagara.bot import NIAGARA_BOT
 from games.rules.niagara.rules import NIAGARA
-from games.rules.search.montecarlo import choose_encoded
+from games.searching import search
 from tests.bots import searches
 from tests.bots.conftest import Ask
 from tests.bots.positions import BOT
@@ -130,8 +134,8 @@ def test_a_search_that_fails_still_gives_a_legal_move(
 ) -> None:
     if not settings.EMBEDDED and search is not searches.fail:
         pytest.skip("on production's backends the search runs in the worker's own process")
-    monkeypatch.setattr(thinking, "choose_encoded", search)
-    monkeypatch.setattr(thinking, "MARGIN", 3.0 if search is not searches.hang else 0.3)
+    monkeypatch.setattr(thinking, "search", search)
+    monkeypatch.setattr(thinking, "MARGIN", 3.0 if search is not searches.hang else -1.5)
     answer(queue[0])
     assert moves_of(match, 1) == 1
     assert "search failed" in caplog.text
@@ -143,9 +147,9 @@ def test_the_search_is_given_only_what_its_seat_may_know(
     """Another process, so what it is given is all it has: the state is redacted before it leaves."""
     given: list[Any] = []
 
-    def submit(search: Any, title: str, seen: Any, *rest: Any, timeout: float) -> Any:
+    def submit(_: Any, title: str, seen: Any, *rest: Any, timeout: float) -> Any:
         given.append(seen)
-        return choose_encoded(title, seen, *rest)
+        return search(title, seen, *rest)
 
     monkeypatch.setattr(thinking.search_pool, "submit", submit)
     play(match, 0, {"kind": "pick", "card": "6"})
@@ -154,3 +158,116 @@ def test_the_search_is_given_only_what_its_seat_may_know(
     assert truth.cards[0] == 6
     assert given[0].cards[0] not in (6, truth.cards[1])
     assert given[0].hands[0] >> 6 & 1
+
+
+def test_a_bot_plays_at_its_level_and_a_stand_in_at_the_medium_one(
+    queue: list[Ask], monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    def submit(search: Any, title: str, seen: Any, *rest: Any, timeout: float) -> Any:
+        asked.append((*rest, timeout))
+        return thinking.play_at_random(title, seen, rest[0], 1)
+
+    monkeypatch.setattr(thinking.search_pool, "submit", submit)
+    settings.BOT_MILLISECONDS = 100_000
+    match = open_table(make_people("ada"), seats=4, bots=3, level="hard", start=True)
+    services.resign(match_id=match.pk, seat=0, move_id="resign")
+    for ask in list(queue):
+        answer(ask)
+    levels = NIAGARA_BOT.levels
+    assert [(seat, level) for seat, level, *_ in asked] == [(1, "hard"), (2, "hard"), (3, "hard"), (0, "medium")]
+    for _, level, _, seconds, timeout in asked:
+        assert seconds == levels[level].seconds
+        assert timeout == pytest.approx(thinking.LONGEST + seconds + thinking.MARGIN)
+
+
+def test_no_level_thinks_longer_than_the_service_allows(settings: Any) -> None:
+    settings.BOT_MILLISECONDS = 50
+    assert [thinking.seconds_of("duel", level) for level in ("beginner", "hard")] == [0.05, 0.05]
+
+
+def test_a_search_whose_process_died_is_made_again(
+    match: Match, queue: list[Ask], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    calls: list[Any] = []
+
+    def submit(search: Any, *asked: Any, timeout: float) -> Any:
+        calls.append(asked)
+        if len(calls) == 1:
+            raise SearchDied
+        return search(*asked)
+
+    monkeypatch.setattr(thinking.search_pool, "submit", submit)
+    answer(queue[0])
+    assert calls[0] == calls[1]
+    assert moves_of(match, 1) == 1
+    assert "at random" not in caplog.text
+
+
+def test_a_question_that_workers_die_of_is_answered_without_a_search(
+    match: Match, queue: list[Ask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(thinking.MOST_TRIES):
+        thinking.mark_begun(queue[0])
+    monkeypatch.setattr(thinking.search_pool, "submit", unreachable)
+    answer(queue[0])
+    assert moves_of(match, 1) == 1
+
+
+class TestPace:
+    """With people at the table a bot moves no sooner than they could follow."""
+
+    @pytest.fixture(autouse=True)
+    def _pause(self, settings: Any) -> None:
+        settings.BOT_PAUSE_MILLISECONDS = 60_000
+
+    @pytest.fixture
+    def answers(self, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+        held: list[tuple[Any, ...]] = []
+        monkeypatch.setattr(live, "queue_answer", lambda *answer, seconds: held.append((seconds, *answer)))
+        return held
+
+    def test_a_quick_answer_is_held_back(self, match: Match, queue: list[Ask], answers: list[tuple[Any, ...]]) -> None:
+        match_id, seat, decision = queue[0]
+        tasks.bot_turn(str(match_id), seat, decision, time.time() - 20)
+        assert moves_of(match, seat) == 0
+        ((seconds, *arguments),) = answers
+        assert 0 < seconds <= 40
+        tasks.bot_answer(str(arguments[0]), *arguments[1:])
+        tasks.bot_answer(str(arguments[0]), *arguments[1:])
+        assert moves_of(match, seat) == 1
+
+    def test_a_clock_that_runs_ahead_holds_nobody_up(
+        self, match: Match, queue: list[Ask], answers: list[tuple[Any, ...]]
+    ) -> None:
+        match_id, seat, decision = queue[0]
+        tasks.bot_turn(str(match_id), seat, decision, time.time() + 1000)
+        assert answers[0][0] <= 60
+
+    def test_whoever_has_thought_long_moves_at_once(
+        self, match: Match, queue: list[Ask], answers: list[tuple[Any, ...]]
+    ) -> None:
+        match_id, seat, decision = queue[0]
+        tasks.bot_turn(str(match_id), seat, decision, time.time() - 61)
+        assert (moves_of(match, seat), answers) == (1, [])
+
+    def test_bots_among_themselves_do_not_wait(
+        self, match: Match, queue: list[Ask], answers: list[tuple[Any, ...]]
+    ) -> None:
+        services.resign(match_id=match.pk, seat=0, move_id="resign")
+        match_id, seat, decision = queue[-1]
+        tasks.bot_turn(str(match_id), seat, decision, time.time())
+        assert (moves_of(match, seat), answers) == (1, [])
+
+
+def test_matches_of_bots_alone_play_by_themselves(queue: list[Ask]) -> None:
+    """As `manage.py bench bots` makes them: of every title, and in the queue that waits for the other."""
+    bot_tables.make_bot_matches(4)
+    assert set(Match.objects.values_list("title", flat=True)) == {"duel", "newyork", "niagara"}
+    asked = list(queue)
+    for ask in asked:
+        answer(ask)
+    assert bot_tables.count_bot_moves() == {"moves": len(asked)}
+    assert not Match.objects.filter(places__user__is_bot=False).exists()
+    assert len(queue) > len(asked)

@@ -17,7 +17,7 @@ HAS_VISIBLE_FOCUS = """() => {
     const here = document.activeElement;
     const ring = here.querySelector('.canoe-halo, .target-ring');
     if (ring) return parseFloat(getComputedStyle(ring).strokeWidth) >= 8;
-    const style = getComputedStyle(here);
+    const style = getComputedStyle(here.matches('.choice input') ? here.nextElementSibling : here);
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
 }"""
 

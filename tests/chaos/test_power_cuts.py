@@ -24,7 +24,7 @@ PICK = {"kind": "pick", "card": "3"}
 @pytest.fixture(scope="module")
 def server(play_server: Callable[..., PlayServer]) -> PlayServer:
     """Its bots think for long enough to be interrupted."""
-    return play_server(BOT_MILLISECONDS="1500", SEARCH_PROCESSES="1")
+    return play_server(SEARCH_PROCESSES="1")
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def people(server: PlayServer) -> list[Person]:
 
 def start(people: list[Person], bots: int = 0) -> str:
     """Return the id of a running match of the people and bots."""
-    table = people[0].post("matches/", title="niagara", seats=len(people) + bots, options={}, bots=bots)
+    table = people[0].post("matches/", title="niagara", seats=len(people) + bots, options={}, bots=bots, level="hard")
     match = str(table["match"])
     for person in people[1:]:
         person.post(f"matches/{match}/join/")

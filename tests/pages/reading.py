@@ -37,6 +37,8 @@ class _Reader(HTMLParser):
             self._open = Form(given.get("action", ""), given.get("method", "get"))
             self.forms.append(self._open)
         elif tag == "input" and self._open is not None and "name" in given:
+            if given.get("type") == "radio" and "checked" not in given:
+                return
             self._open.fields[given["name"]] = given.get("value", "")
         elif tag == "button" and self._open is not None:
             self._button = {**given, "text": ""}

@@ -66,6 +66,7 @@ def test_the_ai_has_a_tab_of_its_own(browser):
         rows = words[words.index("Points Matches Won") :]
         assert shown.username in rows
         assert hidden.username not in rows
+        assert ("AI, hard" in rows) == (shown is bot)
 
 
 def test_boards_are_paged_and_lead_to_my_page(browser):

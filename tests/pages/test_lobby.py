@@ -50,6 +50,15 @@ def test_play_now_starts_a_match_with_one_button(browser, people, title):
     assert (view["title"], view["status"]) == (title, "running")
 
 
+def test_the_level_of_the_ai_is_chosen_in_the_lobby_also_by_strangers(browser):
+    client = browser()
+    _hero, shelf = forms_to(client.get("/"), "/tables/now/")
+    assert shelf.fields["level"] == "medium"
+    shelf.fields["level"] = "beginner"
+    view = shelf.press(client, shelf.buttons[0]).context["view"]
+    assert {seat["level"] for seat in view["seats"]} == {None, "beginner"}
+
+
 def test_play_now_knows_no_other_titles(browser, people):
     assert browser(people("Ada")[0]).post("/tables/now/", {"title": "chess"}).status_code == 404
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth import get_user_model
 
-from games.models import Event
+from games.models import Event, Match
 from tests.pages.reading import forms_to, read, text_of
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +101,19 @@ def test_it_looks_again_by_itself_only_while_others_are_waited_for(browser, star
     assert '<meta http-equiv="refresh" content="15">' in waiting.content.decode()
     assert "Waiting for Bea and Cyd" in text_of(waiting)
     assert '<meta http-equiv="refresh" content="15">' in browser().get(plain(match)).content.decode()
+
+
+def test_bots_are_shown_to_think_and_the_page_looks_again_sooner(browser, people):
+    (ada,) = people("Ada")
+    client = browser(ada)
+    client.post("/tables/now/", {"title": "niagara", "level": "hard"})
+    match = Match.objects.get()
+    form = moves_of(client.get(plain(match)))
+    waiting = form.press(client, form.buttons[0])
+    names = [place.user.username for place in match.places.order_by("number")[1:]]
+    assert f"{names[0]} and {names[1]} are thinking" in text_of(waiting)
+    assert "(AI, hard) thinking" in text_of(waiting)
+    assert '<meta http-equiv="refresh" content="3">' in waiting.content.decode()
 
 
 def test_a_secret_pick_is_not_in_the_pages_of_the_others(browser, started):

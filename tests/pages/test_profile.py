@@ -44,10 +44,10 @@ def test_the_address_is_the_name_as_it_is_written(browser, people):
 
 def test_a_bot_is_marked(browser, people, table):
     (ada,) = people("Ada")
-    browser(ada).post("/tables/now/", {"title": "duel"})
+    browser(ada).post("/tables/now/", {"title": "duel", "level": "hard"})
     bot = Match.objects.get().places.get(user__is_bot=True).user
     page = browser().get(f"/people/{bot.username}/")
-    assert "Always ready to play." in text_of(page)
+    assert "AI, hard Always ready to play. Takes its time" in text_of(page)
     assert "Reliability" not in text_of(page)
 
 

@@ -35,13 +35,24 @@ def test_a_table_is_opened_as_asked(browser, people):
     assert match.places.get(number=0).salt == "my salt"
 
 
+def test_the_level_is_chosen_once_for_all_bots_and_is_remembered(browser, people):
+    client = browser(*people("Ada"))
+    assert client.get("/tables/new/").context["form"]["level"].value() == "medium"
+    client.post("/tables/new/", fields(bots="2", level="easy"))
+    levels = Match.objects.get().places.order_by("number").values_list("user__bot_level", flat=True)
+    assert list(levels) == ["", "easy", "easy"]
+    assert client.get("/tables/new/").context["form"]["level"].value() == "easy"
+    assert client.get("/").context["level"] == "easy"
+
+
 def test_a_table_full_of_ai_players_waits_when_it_shall_not_start_at_once(browser, people):
     browser(*people("Ada")).post("/tables/new/", fields(seats="3", bots="2"))
     assert Match.objects.get().status == "open"
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"seats": "2"}, {"bots": "4"}, {"access": "all"}, {"option-limit": "7"}, {"salt": "x" * 65}]
+    "wrong",
+    [{"seats": "2"}, {"bots": "4"}, {"access": "all"}, {"option-limit": "7"}, {"level": "x"}, {"salt": "x" * 65}],
 )
 def test_an_impossible_table_is_refused_in_words(browser, people, wrong):
     page = browser(*people("Ada")).post("/tables/new/", fields(**wrong))
@@ -58,13 +69,37 @@ def test_everybody_is_offered_what_they_may_do(browser, people, table):
     ada, bea, cyd, dan = people("Ada", "Bea", "Cyd", "Dan")
     match = table(ada, bea)
     address = f"/matches/{match.pk}/"
-    assert buttons_of(browser(ada).get(address)) == ["leave"]
+    assert buttons_of(browser(ada).get(address)) == [*["bots"] * 4, "leave"]
     assert buttons_of(browser(bea).get(address)) == ["leave"]
     assert buttons_of(browser().get(address)) == ["join"]
     browser(cyd).post(f"{address}join/")
     assert buttons_of(browser(ada).get(address)) == ["start", "leave"]
     assert buttons_of(browser(bea).get(address)) == ["leave"]
     assert buttons_of(browser(dan).get(address)) == []
+
+
+def test_the_host_asks_the_ai_to_the_table_and_sends_it_away(browser, people, table):
+    ada, bea = people("Ada", "Bea")
+    match = table(ada, bea, seats=4)
+    address = f"/matches/{match.pk}/"
+    page = browser(ada).post(f"{address}bots/", {"level": "hard"}, follow=True)
+    assert "AI, hard" in text_of(page)
+    assert buttons_of(page) == ["remove", *["bots"] * 4, "leave"]
+    assert buttons_of(browser(bea).get(address)) == ["leave"]
+    page = browser(ada).post(f"{address}bots/remove/", {"seat": "2"}, follow=True)
+    assert "AI, hard" not in text_of(page)
+    for seat in ("2", "0", "-1", "²", "1e3", ""):
+        page = browser(ada).post(f"{address}bots/remove/", {"seat": seat}, follow=True)
+        assert "The AI does not sit there." in text_of(page)
+    assert "This game cannot be set up like that." in text_of(
+        browser(ada).post(f"{address}bots/", {"level": "x"}, follow=True)
+    )
+
+
+def test_a_rated_table_offers_no_ai(browser, people):
+    (ada,) = people("Ada")
+    browser(ada).post("/tables/new/", fields(bots="0", is_rated="on"))
+    assert buttons_of(browser(ada).get(f"/matches/{Match.objects.get().pk}/")) == ["leave"]
 
 
 def test_the_seal_of_the_lots_is_shown_before_the_match(browser, people, table):

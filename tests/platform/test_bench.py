@@ -15,6 +15,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from config.paths import ROOT
+from games.bench import bots
 from games.bench.search import POSITIONS, position_of
 from games.bench.service.figures import COLUMNS, COMPARED, Figures, Screen, Sent, percentile
 from games.management.commands.bench import Command, as_table
@@ -146,6 +147,7 @@ def test_a_bench_that_was_not_asked_for_is_not_imported() -> None:
         (["--help"], ["rules", "search", "service"]),
         (["rules", "--help"], ["--title", "--json"]),
         (["search", "--help"], ["duel", "--rules", "--seconds"]),
+        (["bots", "--help"], ["--bots", "--matches", "--backend", "--json"]),
         (["service", "--help"], ["--matches", "--backend", "--json"]),
     ],
 )
@@ -181,6 +183,15 @@ def test_a_move_without_an_answer_is_an_error_and_a_refused_one_is_counted_elsew
     figures.add([Sent(Screen(), 0.5), Sent(Screen(), 0.5, is_refused=True)], [])
     assert figures.errors == {"no answer": 1}
     assert figures.moves == 0
+
+
+def test_the_delay_beside_bots_is_compared_with_that_without() -> None:
+    without, beside = (bots.Measured(count, count / 10, Figures(0.0, 1.0)) for count in (0, 100))
+    without.figures.to_ack, beside.figures.to_ack = [0.004], [0.006]
+    rows = list(bots.rows_of("sqlite", without, beside))
+    assert [len(row) for row in rows] == [len(bots.COLUMNS)] * 2
+    assert rows[1] == ["sqlite", 100, 10.0, 1, 0, 6.0, 6.0, 0.0, 0.0, 1.5, 1.5]
+    assert bots.ratios(without, beside) == {"move p50": 1.5, "move p99": 1.5}
 
 
 def test_percentiles() -> None:

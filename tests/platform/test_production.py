@@ -66,7 +66,7 @@ def web(environment, tmp_path_factory):
     logs = tmp_path_factory.mktemp("logs")
     commands = {
         "web": ["uvicorn", "config.asgi:application", "--port", str(number), "--lifespan", "off", "--no-access-log"],
-        "worker": ["celery", "-A", "config", "worker", "-Q", "default,bots", "-c", "1", "--without-mingle"],
+        "worker": ["celery", "-A", "config", "worker", "-Q", "default,bots,bots-alone", "-c", "1", "--without-mingle"],
         "beat": ["celery", "-A", "config", "beat", "-s", str(logs / "schedule")],
     }
     running = []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from accounts.personas import PERSONAS
 from games import selectors, services, viewing
 from games.errors import ServiceError
 from games.models import Match
@@ -121,13 +122,13 @@ def test_a_table_filled_with_bots_may_start_at_once() -> None:
     assert [seat.user.is_bot for seat in match.places.order_by("number")] == [False, True, True]
 
 
-def test_bots_are_five_different_players_made_once() -> None:
+def test_bots_are_different_players_made_once() -> None:
     people = make_people("ada", "bea")
     for person in people:
         match = open_table([person], seats=5, bots=4)
         names = set(match.places.filter(user__is_bot=True).values_list("user__username", flat=True))
         assert len(names) == 4
-        assert names <= {"Heron", "Otter", "Beaver", "Moose", "Loon"}
+        assert names <= set(PERSONAS["medium"])
         assert not any(seat.user.has_usable_password() for seat in match.places.filter(user__is_bot=True))
 
 

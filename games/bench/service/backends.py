@@ -71,7 +71,7 @@ class Backend:
 
     def prepare(self, load: Load) -> Prepared:
         """Make people and matches in the service's database, by a process with the service's environment."""
-        printed = self._run("-c", MAKE_TABLES, str(load.matches), str(load.seats))
+        printed = self.run("-c", MAKE_TABLES, str(load.matches), str(load.seats))
         made = json.loads(printed.splitlines()[-1])  # production logs to stdout, too
         return Prepared([Table(**table) for table in made["tables"]], made["durability"])
 
@@ -107,7 +107,8 @@ class Backend:
             )
         )
 
-    def _run(self, *command: str) -> str:
+    def run(self, *command: str) -> str:
+        """Run Python with the service's environment and return what it prints."""
         done = subprocess.run(
             [sys.executable, *command],
             cwd=ROOT,
@@ -160,7 +161,7 @@ class Production(Backend):
         servers = self._stack.enter_context(Servers(is_durable=True))
         self._stack.callback(self._stop)  # before the servers: what is registered last is done first
         self.environment |= {**servers.environment, "PUBLIC_URL": self.url}
-        self._run("manage.py", "migrate", "-v0")
+        self.run("manage.py", "migrate", "-v0")
         self._launch(
             "-m", "uvicorn", "config.asgi:application", "--port", str(self.port), "--lifespan", "off",
             "--no-access-log", "--ws-max-size", "65536",

@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 BENCHES = {
+    "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
     "search": (
         "games.bench.search",

@@ -1,5 +1,6 @@
 /** The page of a match: seats, board, question, log. The title paints; this part only puts the parts together. */
 import { html, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+import { Dots, thinkingLine } from "./ai.js";
 import { announce } from "./announce.js";
 import { Clocks } from "./clocks.js";
 import { ConductNews, TableMenu } from "./conduct.js";
@@ -31,6 +32,7 @@ function Table({ store, client, title, links, who }) {
   const { choice, act, error, warned } = asked;
   const offered = isAtRest && !act.isBusy ? view : { ...view, legal: [] };
   const isYours = view.status === "running" && view.waiting_for.includes(view.viewer);
+  const thinking = thinkingLine(view);
   useHeaderCount(isYours);
   const table = useRef(null);
   const wasRunning = useRef(view.status === "running");
@@ -38,7 +40,7 @@ function Table({ store, client, title, links, who }) {
   return html`
     <div ref=${table} class=${`table${isYours ? " is-yours" : ""}${view.outcome ? " is-over" : ""}`}>
       <header class="table-head">
-        <h1 class="turn" data-awaited=${isYours ? "you" : ""}>${view.viewer < 0 && html`<span class="tag">${WORDS.watching}</span> `}${view.outcome ? resultLine(view) : title.headline(view)}</h1>
+        <h1 class="turn" data-awaited=${isYours ? "you" : ""}>${view.viewer < 0 && html`<span class="tag">${WORDS.watching}</span> `}${view.outcome ? resultLine(view) : thinking ? html`${thinking}<${Dots} />` : title.headline(view)}</h1>
         <p class="connection" data-status=${store.status} aria-hidden="true">${WORDS[store.status]}</p>
         <${Clocks} view=${view} now=${() => client.now()} />
         <${UnreadChat} />

@@ -45,6 +45,7 @@ export function Outcome({ view, title, links, isNews }) {
       </ol>
       <div class="ask-end">
         <a class="quiet" href=${links.lobby}>To the lobby</a>
+        <a class="quiet" href=${document.getElementById("review") ? "#review" : `${links.plain}#review`}>Review</a>
         ${view.viewer < 0 ? html`<a class="do" href=${links.again}>Play again</a>` : html`<${Rematch} match=${view.match} />`}
       </div>
     </div>`;

@@ -1,4 +1,5 @@
 /** What the page shows at this moment: the view with its scene, the log, the state of the connection. */
+import { thinkingLine } from "./ai.js";
 import { announce } from "./announce.js";
 import { mergeLines } from "./log.js";
 import { waiting, WORDS } from "./words.js";
@@ -46,7 +47,7 @@ export class Store {
   #markTurn(view) {
     const isAwaited = view.status === "running" && view.waiting_for.includes(view.viewer);
     document.title = isAwaited ? `● Your turn · ${this.pageTitle}` : this.pageTitle;
-    if (this.wasAwaited !== null && this.wasAwaited !== isAwaited) announce(waiting(view));
+    if (this.wasAwaited !== null && this.wasAwaited !== isAwaited) announce(thinkingLine(view) || waiting(view));
     if (this.wasAwaited === false && isAwaited) this.onTurn();
     this.wasAwaited = isAwaited;
   }

@@ -1,5 +1,6 @@
 /** A city: purse, what it makes and what it buys at which price, science, wonders, cards by colour. */
 import { html, useState } from "../../../vendor/preact-htm.js";
+import { AiTag, Portrait } from "../../ai.js";
 import { PresenceDot } from "../../presence.js";
 import { SeatMark } from "../../seats.js";
 import { Chip } from "./cards.js";
@@ -21,8 +22,8 @@ export function City({ view, table, seat, place, choice, hasPoints }) {
              aria-label=${who.is_you ? "Your city" : `The city of ${who.name}`} data-place=${`city-${seat}`}>
       <header class="city-head">
         <h2 class="seat-name">
-          <${SeatMark} seat=${seat} /><span class="seat-who">${who.name}</span>
-          ${who.is_you && html`<span class="tag">you</span>`}${who.is_bot && html`<span class="tag">bot</span>`}
+          <${SeatMark} seat=${seat} /><${Portrait} who=${who} /><span class="seat-who">${who.name}</span>
+          ${who.is_you && html`<span class="tag">you</span>`}<${AiTag} who=${who} />
           <${PresenceDot} seat=${seat} isBot=${who.is_bot} />
           ${isAwaited && html`<span class="only-heard">, to act</span>`}
         </h2>
