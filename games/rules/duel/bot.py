@@ -33,8 +33,8 @@ GLANCES: Final = 3
 
 LEVELS: Final[dict[str, Level]] = {
     BEGINNER: Level(BEGINNER, simulations=8, seconds=0.08, slip=2),
-    EASY: Level(EASY, simulations=16, seconds=0.08, slip=5),
-    MEDIUM: Level(MEDIUM, simulations=120, seconds=0.4),
+    EASY: Level(EASY, simulations=16, seconds=0.08, slip=4),
+    MEDIUM: Level(MEDIUM, simulations=60, seconds=0.4),
     HARD: Level(HARD, simulations=3000, seconds=1.8),
 }
 

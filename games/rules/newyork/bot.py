@@ -13,10 +13,10 @@ from games.rules.newyork.state import State
 from games.rules.search.levels import BEGINNER, EASY, HARD, MEDIUM, Level
 
 LEVELS: Final[dict[str, Level]] = {
-    BEGINNER: Level(BEGINNER, simulations=6, seconds=0.08, slip=3),
-    EASY: Level(EASY, simulations=16, seconds=0.08, slip=8),
+    BEGINNER: Level(BEGINNER, simulations=6, seconds=0.08, slip=2),
+    EASY: Level(EASY, simulations=16, seconds=0.08, slip=5),
     MEDIUM: Level(MEDIUM, simulations=80, seconds=0.4),
-    HARD: Level(HARD, simulations=3000, seconds=1.8),
+    HARD: Level(HARD, simulations=2000, seconds=1.8),
 }
 
 

@@ -23,8 +23,8 @@ ROLLOUT_NOISE: Final = 1.0
 STRAY: Final = 8  # one rollout move in so many is any legal move
 
 LEVELS: Final[dict[str, Level]] = {
-    BEGINNER: Level(BEGINNER, simulations=16, seconds=0.08, slip=4),
-    EASY: Level(EASY, simulations=50, seconds=0.08, slip=12),
+    BEGINNER: Level(BEGINNER, simulations=16, seconds=0.08, slip=3),
+    EASY: Level(EASY, simulations=50, seconds=0.08, slip=6),
     MEDIUM: Level(MEDIUM, simulations=200, seconds=0.4),
     HARD: Level(HARD, simulations=2500, seconds=1.8),
 }

@@ -18,7 +18,7 @@ class Level:
 
     simulations  how many the search makes at most
     seconds      the deadline of a decision, whatever has been looked at by then
-    slip         one decision in so many is made without looking, by any of the moves of promise; 0: none
+    slip         one decision in so many is made without looking ahead, at first sight; 0: none
     """
 
     key: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 from time import monotonic
 from typing import Final
 
@@ -19,6 +20,8 @@ PLAYERS: Final = (RANDOM, GREEDY, *LEVELS)
 
 # How many simulations are made between two looks at the clock.
 CHUNK: Final = 16
+# In how many steps a move made without looking tells promises apart.
+FINE: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +66,13 @@ def think(
 
 
 def _slip(bot: Bot, seen: State, seat: Seat, chance: Chance) -> Move:
-    return chance.pick(bot.candidates(seen, seat))
+    """Return a move as somebody makes it who does not look ahead: mostly a sensible one, now and then any other."""
+    world = bot.imagine(seen, seat, chance)
+    moves = bot.candidates(world, seat)
+    weights = [int(FINE * sqrt(prior)) + 1 for prior in bot.priors(world, seat, moves)]
+    left = chance.below(sum(weights))
+    for move, weight in zip(moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move
+    raise AssertionError("drawn beyond the last move")
