@@ -14,6 +14,8 @@ from config.paths import ROOT
 
 pytestmark = pytest.mark.embedded_only
 
+SUITES = ["tests/rules", "tests/bots/test_tree.py", "tests/bots/test_net.py"]
+
 
 @pytest.fixture(scope="module")
 def home():
@@ -46,8 +48,15 @@ def where_decide_is(**extra: str) -> str:
 
 
 def test_the_whole_rules_suite_passes_with_the_compiled_rules(home):
-    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules", FOLDTABLE_RULES="compiled")
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", *SUITES, FOLDTABLE_RULES="compiled")
     assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_the_search_answers_the_same_with_the_compiled_rules(home):
+    pure, fast = (run("-m", "tests.bots.answers", FOLDTABLE_RULES=kind) for kind in ("pure", "compiled"))
+    assert pure.returncode == fast.returncode == 0, fast.stdout[-3000:]
+    assert pure.stdout.count("\n") == 18
+    assert pure.stdout == fast.stdout
 
 
 def test_they_are_used_when_they_are_there_and_can_be_left_alone(home):
