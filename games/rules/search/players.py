@@ -19,7 +19,7 @@ GREEDY: Final = "greedy"
 PLAYERS: Final = (RANDOM, GREEDY, *LEVELS)
 
 # How many simulations are made between two looks at the clock.
-CHUNK: Final = 16
+CHUNK: Final = 4
 # In how many steps a move made without looking tells promises apart.
 FINE: Final = 1000
 
