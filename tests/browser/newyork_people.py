@@ -11,7 +11,7 @@ from tests.browser.people import Entry, Move, Person
 
 LIKES = {"build": 5.0, "demolish": 4.0, "boom": 2.0, "expand": 1.0, "return": 1.0, "grab": 0.3, "shift": 0.02}
 HEADLINES = {"start": "expand|demolish and build|build$|worker back", "build": "or end the turn", "more": "more"}
-MOST_TABS = 80
+MOST_TABS = 200
 
 # A point of the screen inside an outline, as near to its middle as there is one: a lot can be bent around it.
 INSIDE = """path => {
