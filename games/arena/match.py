@@ -13,6 +13,7 @@ from games.rules.chance import SeededChance
 from games.rules.codec import Json
 from games.rules.protocol import Move, Outcome, Rules, Seat, State
 from games.rules.registry import get_rules
+from games.rules.search.playout import begin_match
 
 # A match without a limit of its own is scored as it stands after so many moves.
 MOST_MOVES: Final = 3000
@@ -60,8 +61,7 @@ def play(task: Task) -> Played:
     """
     rules, seats = get_rules(task.title), len(task.players)
     chance = SeededChance(f"{task.seed}|{task.block}")
-    state = rules.initial(seats, task.options)
-    carry_out(rules, state, rules.setup(state, chance))
+    state = begin_match(rules, seats, task.options, chance)
     thinking = tuple(Thinking() for _ in range(seats))
     moves = 0
     while moves < task.most_moves:

@@ -14,10 +14,10 @@ from typing import Any
 from config import compiled
 from config.paths import ROOT
 from games.rules.chance import Chance, SeededChance
-from games.rules.protocol import Rules, check_options
+from games.rules.protocol import Rules
 from games.rules.registry import TITLES
 from games.rules.search.bot import BOTS
-from games.rules.search.playout import play_out_at_random
+from games.rules.search.playout import begin_match, play_out_at_random
 
 # Random players may wander for ever: a playout ends with the match or after so many moves.
 LONGEST_PLAYOUT = 500
@@ -42,7 +42,8 @@ def run(options: dict[str, Any]) -> dict[str, Any]:
     if options["rules"]:
         return {"bench": "rules", "columns": COLUMNS, "rows": measure_all(options)}
     kinds = [PURE, *([COMPILED] if compiled.directory().is_dir() else [])]
-    rows = [row for kind in kinds for row in measure_elsewhere(kind, options)]
+    arguments = ["rules", *(["--title", options["title"]] if options["title"] else [])]
+    rows = [row for kind in kinds for row in measure_elsewhere(kind, arguments, options)]
     return {
         "bench": "rules",
         "longest_playout": LONGEST_PLAYOUT,
@@ -52,9 +53,10 @@ def run(options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def measure_elsewhere(kind: str, options: dict[str, Any]) -> list[list[Any]]:
-    command = [sys.executable, "manage.py", "bench", "rules", "--json", "--rules", kind]
-    command += ["--seconds", str(options["seconds"]), *(["--title", options["title"]] if options["title"] else [])]
+def measure_elsewhere(kind: str, arguments: list[str], options: dict[str, Any]) -> list[list[Any]]:
+    """Return the rows of a bench with that kind of rules, from a process of its own."""
+    command = [sys.executable, "manage.py", "bench", *arguments, "--json", "--rules", kind]
+    command += ["--seconds", str(options["seconds"])]
     environment = {**os.environ, "FOLDTABLE_RULES": kind, "NO_BOOTSTRAP": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     rows: list[list[Any]] = json.loads(done.stdout)["rows"]
@@ -97,9 +99,7 @@ def measure(rules: Rules, seats: int, options: dict[str, Any], is_search: bool) 
 
 def play_out(rules: Rules, seats: int, chance: Chance, is_search: bool) -> int:
     """Play one match at random and return its number of moves."""
-    state = rules.initial(seats, check_options(rules, {}))
-    for fact in rules.setup(state, chance):
-        rules.apply(state, fact)
+    state = begin_match(rules, seats, {}, chance)
     if is_search:
         return play_out_at_random(rules, BOTS[rules.key], state, chance, LONGEST_PLAYOUT)
     for count in range(LONGEST_PLAYOUT):
@@ -130,9 +130,7 @@ def legal_moves_times(rules: Rules, seats: int, seed: int) -> list[float]:
     """Return how long each `legal_moves` of one random playout took, in seconds."""
     chance = SeededChance(seed)
     times = []
-    state = rules.initial(seats, check_options(rules, {}))
-    for fact in rules.setup(state, chance):
-        rules.apply(state, fact)
+    state = begin_match(rules, seats, {}, chance)
     for _ in range(LONGEST_PLAYOUT):
         asked = rules.decisions(state)
         if not asked:

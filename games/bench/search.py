@@ -6,23 +6,19 @@ Searches are as long as the strongest level's and begin anew until the time is o
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from argparse import ArgumentParser
 from time import process_time
 from typing import Any, Final
 
 from config import compiled
-from config.paths import ROOT
-from games.bench.rules import COMPILED, PURE, with_ratios
+from games.bench.rules import COMPILED, PURE, measure_elsewhere, with_ratios
 from games.rules.chance import SeededChance
-from games.rules.protocol import Rules, Seat, State, check_options
+from games.rules.protocol import Rules, Seat, State
 from games.rules.registry import TITLES
 from games.rules.search.bot import BOTS
 from games.rules.search.levels import HARD
 from games.rules.search.players import CHUNK
+from games.rules.search.playout import begin_match
 from games.rules.search.tree import CountedChance, Search
 
 SEED: Final = 1
@@ -44,22 +40,14 @@ def run(options: dict[str, Any]) -> dict[str, Any]:
     if options["rules"]:
         return {"bench": "search", "columns": COLUMNS, "rows": measure_all(options)}
     kinds = [PURE, *([COMPILED] if compiled.directory().is_dir() else [])]
-    rows = [row for kind in kinds for row in measure_elsewhere(kind, options)]
+    arguments = ["search", *([options["title"]] if options["title"] else [])]
+    rows = [row for kind in kinds for row in measure_elsewhere(kind, arguments, options)]
     return {
         "bench": "search",
         "columns": [*COLUMNS, "ratio"],
         "rows": in_order(with_ratios(rows)),
         "notes": [] if COMPILED in kinds else ["The rules are not compiled: `python3 manage.py compile_rules`."],
     }
-
-
-def measure_elsewhere(kind: str, options: dict[str, Any]) -> list[list[Any]]:
-    command = [sys.executable, "manage.py", "bench", "search", "--json", "--rules", kind]
-    command += ["--seconds", str(options["seconds"]), *([options["title"]] if options["title"] else [])]
-    environment = {**os.environ, "FOLDTABLE_RULES": kind, "NO_BOOTSTRAP": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    rows: list[list[Any]] = json.loads(done.stdout)["rows"]
-    return rows
 
 
 def in_order(rows: list[list[Any]]) -> list[list[Any]]:
@@ -104,9 +92,7 @@ def position_of(rules: Rules, percent: int) -> tuple[State, Seat, int]:
 def play_greedily(rules: Rules, most: int) -> tuple[State, int, Seat | None]:
     """Play that many moves and on until a seat has a choice; return the state, the moves, and who is asked then."""
     bot, chance = BOTS[rules.key], SeededChance(SEED)
-    state = rules.initial(min(rules.seats), check_options(rules, {}))
-    for fact in rules.setup(state, chance):
-        rules.apply(state, fact)
+    state = begin_match(rules, min(rules.seats), {}, chance)
     moves = 0
     while True:
         seat = next(iter(rules.decisions(state)), None)

@@ -34,6 +34,15 @@ class Chance:
     def pick(self, options: Sequence[T]) -> T:
         return options[self.below(len(options))]
 
+    def place_by(self, weights: Sequence[int]) -> int:
+        """Return the place of one of the weights, the larger the likelier; one draw below their sum."""
+        left = self.below(sum(weights))
+        for place, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return place
+        raise AssertionError("drawn beyond the last weight")
+
     def sample(self, options: Iterable[T], count: int) -> list[T]:
         """Draw `count` of the options one after the other, without putting back."""
         rest = list(options)

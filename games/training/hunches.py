@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from games.training.choices import Choices, explained
 from games.training.learners import Learner
 from games.training.learning import Adam, Positions, shares
 from games.training.selfplay import ByNet, Seen, play
@@ -37,7 +38,7 @@ def learn_hunches(learner: Learner, judge: ByNet, games: int, seed: int) -> tupl
         rows, targets, counts = kept.batch(random.integers(len(kept), size=BATCH), len(hunches))
         wrong = (shares(rows @ hunches, counts) - targets) / BATCH
         adam.step([rows.T @ wrong], RATE * (LAST_RATE / RATE) ** (step / steps))
-    return [float(weight) for weight in hunches], explained(hunches, held)
+    return [float(weight) for weight in hunches], explained(hunches, choices_of(held, len(hunches)))
 
 
 def wished(worths: list[float]) -> list[float]:
@@ -48,14 +49,6 @@ def wished(worths: list[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def explained(hunches: np.ndarray, positions: Positions) -> float:
-    """Return which part of the difference between any move and the right ones the traits can tell."""
-    if not len(positions):
-        return 0.0
-    rows, targets, counts = positions.batch(np.arange(len(positions)), len(hunches))
-    found = np.clip(shares(rows @ hunches, counts), 1e-9, None)
-    blind = np.repeat(1 / counts, counts)
-    sure = np.clip(targets, 1e-9, None)
-    from_blind = float((targets * (np.log(sure) - np.log(blind))).sum())
-    from_found = float((targets * (np.log(sure) - np.log(found))).sum())
-    return 1 - from_found / from_blind
+def choices_of(positions: Positions, traits: int) -> Choices:
+    """Return all of them at once."""
+    return Choices(*positions.batch(np.arange(len(positions)), traits))

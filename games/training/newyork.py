@@ -20,12 +20,13 @@ from games.rules.newyork.moves import Move
 from games.rules.newyork.rules import NEWYORK
 from games.rules.newyork.state import State
 from games.rules.search.net import BadWeights
+from games.rules.search.playout import begin_match
 from games.training import searchplay
 from games.training.choices import Choices, choice, explained, fit_choices
 from games.training.margins import Margins, error_of, fit_close, fit_points, joined, leads, loss_of
 from games.training.plan import Plan, Say
 from games.training.pool import Pool
-from games.training.searchplay import Altered, Habits, begin, chance_of
+from games.training.searchplay import Altered, Habits, chance_of
 from games.training.weighing import Weights, bot_by, read_weights
 
 FILE: Final = "weights.py"
@@ -131,7 +132,7 @@ def play(bot: Any, habits: Habits, seed: int, game: int) -> Match:
     """Play a match and return its pairs of seats at each position, and the choices that were looked at."""
     chance = chance_of(seed, game)
     seats, options = TABLES[game % len(TABLES)]
-    state = begin(NEWYORK, seats, options, chance)
+    state = begin_match(NEWYORK, seats, options, chance)
     seen: list[tuple[int, list[list[float]]]] = []
     looked: list[Choices] = []
     for turn in searchplay.play(NEWYORK, [bot] * seats, state, habits, chance):

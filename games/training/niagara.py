@@ -22,11 +22,12 @@ from games.rules.niagara.policy import policy_move
 from games.rules.niagara.rules import NIAGARA
 from games.rules.niagara.state import State
 from games.rules.search.net import Net, load_net, new_net
+from games.rules.search.playout import begin_match
 from games.training import searchplay
 from games.training.learning import BATCH, Learning, Positions, loss_of, pick
 from games.training.plan import Plan, Say
 from games.training.pool import Pool
-from games.training.searchplay import Altered, Habits, begin, chance_of
+from games.training.searchplay import Altered, Habits, chance_of
 from games.training.selfplay import Seen
 
 SEATS: Final = (3, 3, 3, 4, 5)
@@ -151,7 +152,7 @@ def play_by_search(seed: int, simulations: int, net: NetParts, games: range) -> 
 def search_match(bot: Any, habits: Habits, seed: int, game: int) -> list[Seen]:
     chance = chance_of(seed, "search", game)
     seats = chance.pick(SEATS)
-    state = begin(NIAGARA, seats, {}, chance)
+    state = begin_match(NIAGARA, seats, {}, chance)
     steps: list[tuple[list[list[int]] | None, list[float]]] = []
     for turn in searchplay.play(NIAGARA, [bot] * seats, state, habits, chance):
         search = turn.search
@@ -180,7 +181,7 @@ def play_by_policy(seed: int, games: range) -> list[Positions]:
 def policy_match(seed: int, game: int) -> Iterator[Seen]:
     chance = chance_of(seed, "policy", game)
     seats = chance.pick(SEATS)
-    state = begin(NIAGARA, seats, {}, chance)
+    state = begin_match(NIAGARA, seats, {}, chance)
     kinds = [chance.pick(KINDS) for _ in range(seats)]
     seen: list[list[list[int]]] = []
     for _ in range(MOST_MOVES):

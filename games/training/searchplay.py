@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.rules.chance import Chance
-from games.rules.codec import Json
-from games.rules.protocol import Move, Rules, Seat, State, check_options
+from games.rules.protocol import Move, Rules, Seat, State
+from games.rules.search.playout import begin_match
 from games.rules.search.tree import Arms, CountedChance, Search
 
 # A match that does not end is cut off and judged as it stands.
@@ -54,14 +54,6 @@ def chance_of(*label: object) -> CountedChance:
     """Return draws that depend on the label alone."""
     text = "|".join(str(part) for part in label)
     return CountedChance(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
-
-
-def begin(rules: Rules, seats: int, options: dict[str, Json], chance: Chance) -> State:
-    """Return a match that is set up; options that are not given have their defaults."""
-    state = rules.initial(seats, check_options(rules, options))
-    for fact in rules.setup(state, chance):
-        rules.apply(state, fact)
-    return state
 
 
 def play(rules: Rules, bots: Sequence[Any], state: State, habits: Habits, chance: CountedChance) -> Iterator[Turn]:
@@ -113,12 +105,7 @@ def _one_in(many: int, chance: Chance) -> bool:
 
 def _draw(arms: Arms, chance: Chance) -> Move:
     """Return a move, as often as it was looked at."""
-    left = chance.below(arms.visits_in_all)
-    for move, visits in zip(arms.moves, arms.visits, strict=True):
-        left -= visits
-        if left < 0:
-            return move
-    raise AssertionError("drawn beyond the last move")
+    return arms.moves[chance.place_by(arms.visits)]
 
 
 def shares_of(rules: Rules, state: State) -> list[float]:
@@ -134,7 +121,7 @@ def compare(rules: Rules, one: Any, rest: Any, games: int, seed: int, simulation
         chance = chance_of(seed, "compare", game // 2)
         seats = chance.pick(rules.seats)
         mine = game % seats
-        state = begin(rules, seats, {}, chance)
+        state = begin_match(rules, seats, {}, chance)
         bots = [one if seat == mine else rest for seat in range(seats)]
         for _ in play(rules, bots, state, Habits(simulations), chance):
             pass

@@ -8,8 +8,9 @@ from math import exp
 from typing import Final
 
 from games.rules.chance import Chance, SeededChance
-from games.rules.protocol import Move, Seat, State, check_options
+from games.rules.protocol import Move, Seat, State
 from games.rules.search.net import Net, sigmoid, softmax
+from games.rules.search.playout import begin_match
 from games.training.learners import Learner
 
 # One move in so many is made at random; the others by their worth, this much less being chosen a third as often.
@@ -72,14 +73,6 @@ def shares_of(viewers: Sequence[Seat], scores: Sequence[float]) -> Sequence[floa
     return (share, 1.0 - share) if viewers[0] == 0 else (1.0 - share, share)
 
 
-def begin(learner: Learner, seats: int, chance: Chance) -> State:
-    rules = learner.rules
-    state = rules.initial(seats, check_options(rules, {}))
-    for fact in rules.setup(state, chance):
-        rules.apply(state, fact)
-    return state
-
-
 def weigh(
     learner: Learner, judge: Judge, state: State, seat: Seat, chance: Chance
 ) -> tuple[Sequence[Move], list[Sequence[float]]]:
@@ -106,7 +99,7 @@ def play(
     afterwards (trust). What comes after a move made at random says nothing of the position before it.
     """
     rules, chance = learner.rules, SeededChance(seed)
-    state = begin(learner, chance.pick(rules.seats), chance)
+    state = begin_match(rules, chance.pick(rules.seats), {}, chance)
     steps: list[tuple[Sequence[Seat], list[list[int]], Sequence[float] | None, bool]] = []
     for _ in range(MOST_MOVES):
         asked = rules.decisions(state)
@@ -152,7 +145,7 @@ def contest(learner: Learner, one: Judge, rest: Judge, seed: str, place: int) ->
     """Play a match of one judge on a seat against another on all the rest; return the one's share, and the seats."""
     rules, chance = learner.rules, SeededChance(seed)
     seats = chance.pick(rules.seats)
-    state = begin(learner, seats, chance)
+    state = begin_match(learner.rules, seats, {}, chance)
     mine = place % seats
     for _ in range(MOST_MOVES):
         asked = rules.decisions(state)

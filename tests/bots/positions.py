@@ -7,17 +7,15 @@ from typing import Any
 
 from games.rules.chance import SeededChance
 from games.rules.niagara.rules import NIAGARA
-from games.rules.protocol import Rules, check_options
+from games.rules.protocol import Rules
 from games.rules.search.bot import BOTS
+from games.rules.search.playout import begin_match
 
 BOT = BOTS["niagara"]
 
 
 def new_match(seats: int, rules: Rules = NIAGARA, **options: Any) -> Any:
-    state = rules.initial(seats, check_options(rules, options))
-    for fact in rules.setup(state, SeededChance(1)):
-        rules.apply(state, fact)
-    return state
+    return begin_match(rules, seats, options, SeededChance(1))
 
 
 def play(state: Any, seat: int, move: Any, rules: Rules = NIAGARA) -> None:

@@ -13,10 +13,10 @@ from games.rules.duel.rules import DUEL
 from games.rules.duel.score import points_of
 from games.rules.duel.state import CARD, State
 from games.rules.duel.traits import TRAITS, traits
-from games.rules.protocol import check_options
 from games.rules.search.bot import BOTS
 from games.rules.search.levels import Level
 from games.rules.search.players import think
+from games.rules.search.playout import begin_match
 
 BOT: Any = BOTS["duel"]
 LOOK = Level("look", simulations=60, seconds=60)
@@ -28,9 +28,7 @@ def matches(count: int) -> list[State]:
     found = []
     for seed in range(count):
         chance = SeededChance(f"sense-{seed}")
-        state = DUEL.initial(2, check_options(DUEL, {}))
-        for fact in DUEL.setup(state, chance):
-            DUEL.apply(state, fact)
+        state = begin_match(DUEL, 2, {}, chance)
         while state.result is None:
             found.append(state.copy())
             BOT.advance(state, state.turn, BOT.rollout_move(state, state.turn, chance), chance)
@@ -215,9 +213,7 @@ def test_it_is_far_stronger_than_at_first_sight() -> None:
     won = 0.0
     for game in range(4):
         chance = SeededChance(f"strong-{game}")
-        state = DUEL.initial(2, check_options(DUEL, {}))
-        for fact in DUEL.setup(state, chance):
-            DUEL.apply(state, fact)
+        state = begin_match(DUEL, 2, {}, chance)
         mine = game % 2
         while state.result is None:
             seen = DUEL.redact(state, state.turn)

@@ -18,10 +18,10 @@ from games.rules.newyork.legal import legal_moves
 from games.rules.newyork.rules import NEWYORK
 from games.rules.newyork.state import OVER, State
 from games.rules.newyork.terms import NOT_YET
-from games.rules.protocol import check_options
 from games.rules.search.bot import BOTS
 from games.rules.search.levels import LEVELS, Level
 from games.rules.search.players import choose, think
+from games.rules.search.playout import begin_match
 
 BOT = BOTS["newyork"]
 EVERY_GAME = [
@@ -35,9 +35,7 @@ each_game = pytest.mark.parametrize(("seats", "options"), EVERY_GAME, ids=str)
 
 
 def new_match(seats: int, seed: int, **options: Any) -> State:
-    state = NEWYORK.initial(seats, check_options(NEWYORK, options))
-    for fact in NEWYORK.setup(state, SeededChance(seed)):
-        NEWYORK.apply(state, fact)
+    state: State = begin_match(NEWYORK, seats, options, SeededChance(seed))
     return state
 
 

@@ -18,13 +18,14 @@ from games.rules.newyork.rules import NEWYORK
 from games.rules.niagara.features import FEATURES
 from games.rules.registry import TITLES
 from games.rules.search.net import BadWeights, Net, new_net, read_net
+from games.rules.search.playout import begin_match
 from games.training import newyork, niagara
 from games.training.choices import choice, explained, fit_choices
 from games.training.learning import Positions, loss_of
 from games.training.margins import Margins, error_of, fit_close, fit_points, joined, leads
 from games.training.plan import Plan
 from games.training.recipes import RECIPES
-from games.training.searchplay import Altered, Habits, begin, chance_of, compare, play, shares_of
+from games.training.searchplay import Altered, Habits, chance_of, compare, play, shares_of
 from games.training.weighing import Weights, bot_by, read_weights, write_weights
 
 NEWYORK_PLAN = Plan(games=2, seed=3, rounds=2, simulations=2)
@@ -59,7 +60,7 @@ def test_every_title_has_a_recipe() -> None:
 
 def test_a_match_is_played_to_its_end_and_strays_as_it_should() -> None:
     chance = chance_of(1, "a")
-    state = begin(NEWYORK, 2, {}, chance)
+    state = begin_match(NEWYORK, 2, {}, chance)
     turns = list(play(NEWYORK, [newyork.hand_made()] * 2, state, Habits(2, opening=3), chance))
     assert NEWYORK.outcome(state) is not None
     assert sum(shares_of(NEWYORK, state)) == pytest.approx(1.0)
@@ -97,7 +98,7 @@ def test_other_files_are_no_weights() -> None:
 
 def test_training_plays_by_weights_as_the_bot_does() -> None:
     bot, chance = bot_by(newyork.load_weights()), SeededChance(5)
-    state = begin(NEWYORK, 2, {}, chance)
+    state = begin_match(NEWYORK, 2, {}, chance)
     for _ in range(25):
         moves = list(NEWYORK_BOT.candidates(state, state.turn))
         assert list(bot.candidates(state, state.turn)) == moves

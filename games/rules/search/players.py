@@ -70,9 +70,4 @@ def _slip(bot: Bot, seen: State, seat: Seat, chance: Chance) -> Move:
     world = bot.imagine(seen, seat, chance)
     moves = bot.candidates(world, seat)
     weights = [int(FINE * sqrt(prior)) + 1 for prior in bot.priors(world, seat, moves)]
-    left = chance.below(sum(weights))
-    for move, weight in zip(moves, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return move
-    raise AssertionError("drawn beyond the last move")
+    return moves[chance.place_by(weights)]

@@ -156,11 +156,10 @@ class Node:
 class Outcomes:
     """What a choice that draws lots has led to so far, and how often each was drawn."""
 
-    __slots__ = ("drawn", "nodes", "places", "total", "visits")
+    __slots__ = ("drawn", "nodes", "places", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.total = 0
         self.nodes: list[Node] = []
         self.drawn: list[int] = []
         self.places: dict[Hashable, int] = {}
@@ -295,7 +294,7 @@ class Search:
         if outcomes is not None:
             outcomes.visits += 1
             if len(outcomes.nodes) >= OUTCOMES * sqrt(outcomes.visits):
-                return self._redraw(outcomes)
+                return outcomes.nodes[self.chance.place_by(outcomes.drawn)]
         world = self.rules.copy(node.state)
         before = self.chance.draws
         assert node.arms is not None
@@ -316,17 +315,7 @@ class Search:
             outcomes.nodes.append(Node(world))
             outcomes.drawn.append(0)
         outcomes.drawn[place] += 1
-        outcomes.total += 1
         return outcomes.nodes[place]
-
-    def _redraw(self, outcomes: Outcomes) -> Node:
-        """Return one of the known outcomes, as likely as it was drawn."""
-        left = self.chance.below(outcomes.total)
-        for place, drawn in enumerate(outcomes.drawn):
-            left -= drawn
-            if left < 0:
-                return outcomes.nodes[place]
-        raise AssertionError("drawn beyond the last outcome")
 
     def _go_down_in(self, world: State) -> Sequence[float]:
         """Walk down in one world, which other simulations do not share; it is changed on the way."""
