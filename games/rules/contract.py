@@ -14,7 +14,7 @@ from games.rules.chance import Chance, SeededChance
 from games.rules.codec import Json
 from games.rules.errors import IllegalMove, MalformedMove
 from games.rules.laws import Laws
-from games.rules.protocol import SPECTATOR, Fact, Line, Move, Rules, Seat, State
+from games.rules.protocol import EVERYTHING, SPECTATOR, Fact, Line, Move, Rules, Seat, State
 
 JUNK: tuple[Json, ...] = (None, True, -1, 0, 1, 99, 1 << 70, 0.5, "", "nonsense", [], {}, [[]], {"kind": "nonsense"})
 
@@ -132,9 +132,9 @@ def mutate(raw: Json, known: Sequence[Json], chance: Chance) -> Json:
 
 
 def check_views(rules: Rules, laws: Laws, seats: int, state: State, chance: Chance) -> None:
-    """Every viewer sees all that they need, and nothing of what is hidden from them."""
+    """Every viewer sees all that they need, and nothing of what is hidden from them; EVERYTHING sees all."""
     before = snapshot(state)
-    for viewer in (*range(seats), SPECTATOR):
+    for viewer in (*range(seats), SPECTATOR, EVERYTHING):
         seen = rules.redact(state, viewer)
         view = canonical(rules.render(seen, viewer))
         if snapshot(rules.redact(seen, viewer)) != snapshot(seen):
@@ -147,8 +147,10 @@ def check_views(rules: Rules, laws: Laws, seats: int, state: State, chance: Chan
         if snapshot(rules.redact(world, viewer)) != snapshot(seen):
             raise BrokenContract(f"a world that {viewer} holds possible looks different to them")
         check_laws(laws, world)
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             check_own_moves(rules, state, seen, viewer)
+    if snapshot(rules.redact(state, EVERYTHING)) != before:
+        raise BrokenContract("something is hidden from who may see everything")
     if snapshot(state) != before:
         raise BrokenContract("looking at the state changed it")
 
@@ -175,7 +177,7 @@ def check_facts(rules: Rules, seats: int, facts: Sequence[Fact]) -> None:
     if rules.codec.decode_facts(raw) != list(facts):
         raise BrokenContract(f"facts do not survive JSON: {raw}")
     for fact in facts:
-        for viewer in (*range(seats), SPECTATOR):
+        for viewer in (*range(seats), SPECTATOR, EVERYTHING):
             line = rules.describe(fact, viewer)
             if not (line is None or isinstance(line, Line)):
                 raise BrokenContract(f"{fact} is described as {line!r}")
@@ -193,7 +195,7 @@ def check_hidden_lines(rules: Rules, laws: Laws, seats: int, state: State, seed:
             results.append((facts, result))
         facts_by_result = {snapshot(result): facts for facts, result in results}
         for facts, result in results:
-            for viewer in (*range(seats), SPECTATOR):
+            for viewer in (*range(seats), SPECTATOR, EVERYTHING):
                 lines = describe_all(rules, facts, viewer)
                 for twin in laws.hidden_twins(result, viewer):
                     other = facts_by_result.get(snapshot(twin))

@@ -12,6 +12,8 @@ from games.rules.codec import Codec, Json
 Seat = int
 Viewer = int
 SPECTATOR: Viewer = -1
+# Whoever looks at a match that is over, laid open: nothing is hidden.
+EVERYTHING: Viewer = -2
 
 # A title's own types; other code only hands them back to the title they came from.
 State = Any

@@ -72,6 +72,7 @@ ERRORS = {
     "nothing_said": _("There is nothing in this message."),
     "too_long": _("This is too long: {limit} characters are allowed, and it has {length}."),
     "closed_to_spectators": _("The host has closed this match to spectators."),
+    "not_your_eyes": _("You may not see this match through these eyes."),
     "guest": _("That is for people with an account. Make one, it takes a minute and keeps your matches."),
     "not_welcome": _("That is not possible at this table or with this person."),
     "no_such_person": _("There is nobody of that name."),

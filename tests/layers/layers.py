@@ -28,7 +28,7 @@ ENTRANCES = {
     "admin", "api", "apps", "arena", "bench", "beside", "calm_changes", "consumers", "forms", "management", "pages",
     "routing", "sign_out", "tasks", "templatetags", "training", "urls",
 }  # fmt: skip
-SERVICES = {"services", "selectors", "live", "outbox", "reviews"}
+SERVICES = {"services", "selectors", "live", "outbox", "replays", "reviews"}
 
 
 def modules(*folders: str) -> Iterator[tuple[str, Path]]:

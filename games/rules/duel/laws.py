@@ -11,6 +11,7 @@ from games.rules.duel.goods import ARCHITECTURE_BIT, COUNTED, LAW_SYMBOL, MASONR
 from games.rules.duel.state import CARD, DOWN, DOWN_GUILD, EMPTY, HIDDEN, OVER, State
 from games.rules.duel.structure import COVERED_BY, SLOTS
 from games.rules.duel.wonders import ARCHITECTURE, LAW, MASONRY, WONDER_SHARE, WONDERS_IN
+from games.rules.protocol import EVERYTHING
 
 
 class DuelLaws:
@@ -21,7 +22,7 @@ class DuelLaws:
 
     def hidden_twins(self, state: State, viewer: int) -> Iterator[State]:
         """Yield the states in which the Great Library has drawn other tokens."""
-        if state.library in (0, HIDDEN) or viewer == state.turn:
+        if state.library in (0, HIDDEN) or viewer in (state.turn, EVERYTHING):
             return
         for drawn in combinations(boxed_tokens(state), LIBRARY_TOKENS):
             twin = state.copy()

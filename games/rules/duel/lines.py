@@ -43,7 +43,7 @@ from games.rules.duel.moves import (
 )
 from games.rules.duel.state import State
 from games.rules.duel.wonders import TOKENS, WONDER_NAMES
-from games.rules.protocol import Line
+from games.rules.protocol import EVERYTHING, Line
 
 
 def describe(fact: Fact, viewer: int) -> Line | None:
@@ -99,7 +99,7 @@ def _with_gains(line: Line, gained: int, to_rival: int) -> Line:
 
 def _of_token(fact: TokenTaken | TokenKept | LibraryOpened, viewer: int) -> Line:
     if isinstance(fact, LibraryOpened):
-        if viewer != fact.seat:
+        if viewer not in (fact.seat, EVERYTHING):
             return _line("library_opened.hidden", seat=fact.seat)
         first, second, third = (TOKENS.names[token] for token in fact.tokens)
         return _line("library_opened", seat=fact.seat, first=first, second=second, third=third)

@@ -15,6 +15,7 @@ from games.rules.duel.score import PARTS, points_of
 from games.rules.duel.state import DOWN, DOWN_GUILD, EMPTY, HIDDEN, LIBRARY, OVER, QUESTION_NAMES, State
 from games.rules.duel.structure import LAYOUTS, SLOTS
 from games.rules.duel.wonders import TOKENS, TOKENS_IN, WONDER_NAMES, WONDERS_IN
+from games.rules.protocol import EVERYTHING
 
 SEATS: Final = (0, 1)
 
@@ -41,7 +42,7 @@ def redact(state: State, viewer: int) -> State:
     seen.under = state.under[:]
     seen.board = state.board
     seen.tokens = state.tokens[:]
-    seen.library = HIDDEN if state.library and viewer != state.turn else state.library
+    seen.library = HIDDEN if state.library and viewer not in (state.turn, EVERYTHING) else state.library
     seen.doomed = state.doomed
     seen.coins = state.coins[:]
     seen.cards = state.cards[:]

@@ -18,6 +18,7 @@ from games.rules.niagara.river import (
     WEATHER_LOW,
 )
 from games.rules.niagara.state import OVER, PADDLE, PICK, State
+from games.rules.protocol import EVERYTHING
 
 
 class NiagaraLaws:
@@ -29,7 +30,7 @@ class NiagaraLaws:
     def hidden_twins(self, state: State, viewer: int) -> Iterator[State]:
         """Yield the states in which one secret pick is another card of the same hand."""
         for seat, card in enumerate(state.cards):
-            if seat == viewer or card in (NO_CARD, HIDDEN_CARD) or state.shown >> seat & 1:
+            if viewer in (seat, EVERYTHING) or card in (NO_CARD, HIDDEN_CARD) or state.shown >> seat & 1:
                 continue
             for other in CARDS_IN[state.hands[seat]]:
                 twin = state.copy()

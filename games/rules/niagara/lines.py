@@ -46,7 +46,7 @@ from games.rules.niagara.river import (
     Space,
 )
 from games.rules.niagara.state import State
-from games.rules.protocol import Line
+from games.rules.protocol import EVERYTHING, Line
 
 Params = dict[str, Json]
 
@@ -60,7 +60,7 @@ def describe(fact: Fact, viewer: int) -> Line | None:
     if isinstance(fact, CanoePaddled):
         return _describe_paddled(fact)
     if isinstance(fact, CardPicked):
-        if fact.seat == viewer:
+        if viewer in (fact.seat, EVERYTHING):
             return Line("niagara.card_picked", {"seat": fact.seat, "card": CARDS.encode(fact.card)})
         return Line("niagara.secretly_picked", {"seat": fact.seat})
     if isinstance(fact, CardRevealed):

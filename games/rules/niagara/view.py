@@ -23,6 +23,7 @@ from games.rules.niagara.river import (
 )
 from games.rules.niagara.score import goals_of, value_of
 from games.rules.niagara.state import OVER, PADDLE, PHASE_NAMES, State
+from games.rules.protocol import EVERYTHING
 
 
 def redact(state: State, viewer: int) -> State:
@@ -43,7 +44,7 @@ def redact(state: State, viewer: int) -> State:
     seen.cards = []
     for seat in range(state.seats):
         card, hand = state.cards[seat], state.hands[seat]
-        if card in (NO_CARD, HIDDEN_CARD) or seat == viewer or state.shown >> seat & 1:
+        if card in (NO_CARD, HIDDEN_CARD) or viewer in (seat, EVERYTHING) or state.shown >> seat & 1:
             seen.cards.append(card)
             seen.hands.append(hand)
         else:
