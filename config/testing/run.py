@@ -1,7 +1,8 @@
 """`manage.py test [pytest's arguments]`: all on the embedded default, the service's also on PostgreSQL and Redis.
 
-The last line sums up both runs. Paths among the arguments choose tests in both; servers and browser are looked for only
-when something chosen needs them.
+The last line sums up all runs. Paths among the arguments choose tests in both kinds; servers and browser are looked for
+only when something chosen needs them. The whole suite runs in two lanes at once, for a core each: what mostly waits for
+other processes beside what computes. The output of the second lane follows that of the first.
 """
 
 from __future__ import annotations
@@ -11,8 +12,12 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from config.paths import ROOT
 from config.testing import packages
@@ -24,8 +29,35 @@ WITH_BROWSER = ("tests/browser",)
 # Some of these start servers of their own, by the fixture `servers`.
 WITH_SERVERS = ("tests/platform", "tests/chaos")
 
+# What mostly waits for other processes: the lane that is shown while it runs.
+WAITING = (*WITH_BROWSER, *WITH_SERVERS)
+
 NOTHING_COLLECTED = 5
 INTERRUPTED = 2
+
+# Options of pytest for somebody who sits before it: one lane, so that all is shown as it comes.
+ONE_BY_ONE = {"-s", "--pdb", "--trace", "--collect-only", "--co", "--lf", "--last-failed", "--sw", "--stepwise"}
+
+EMBEDDED = {"FOLDTABLE_BACKEND": "embedded"}
+POSTGRES = {"FOLDTABLE_BACKEND": "postgres"}
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Tests that one pytest runs, on one kind of service. Without paths: all there are."""
+
+    name: str
+    paths: Sequence[str]
+    environment: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a share. `counts` is empty if it did not run to its end."""
+
+    name: str
+    code: int
+    counts: Mapping[str, int]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,20 +65,32 @@ def main(arguments: Sequence[str]) -> int:
     options = [argument for argument in arguments if not is_path(argument)]
     if {"-h", "--help", "--version"} & set(options):
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, check=False).returncode
-    second = within(chosen, ON_BOTH)
     try:
         packages.require(needed(chosen))
-        first = run("the embedded default", options, chosen, {"FOLDTABLE_BACKEND": "embedded"})
-        runs = [first]
-        if second and first.code != INTERRUPTED and not (first.code and stops_at_failure(options)):
-            with Servers() as servers:
-                environment = {"FOLDTABLE_BACKEND": "postgres", **servers.environment}
-                marked = ["-m", "not embedded_only", *options]
-                runs.append(run("PostgreSQL and Redis", marked, second, environment))
+        runs = run_lanes(plan(chosen, options), options)
     except (packages.Missing, ServerFailed) as refusal:
         print(refusal, file=sys.stderr)
         return 1
     return sum_up(runs)
+
+
+def plan(chosen: Sequence[str], options: Sequence[str]) -> list[list[Share]]:
+    """Return the lanes, each a list of shares to be run one after the other."""
+    on_servers = [Share("PostgreSQL and Redis", found, POSTGRES)] if (found := within(chosen, ON_BOTH)) else []
+    if chosen or stops_at_failure(options) or ONE_BY_ONE & set(options):
+        return [[Share("the embedded default", chosen, EMBEDDED), *on_servers]]
+    waiting = [folder for folder in folders() if folder in WAITING]
+    computing = [folder for folder in folders() if folder not in WAITING]
+    return [
+        [Share("the embedded default, from outside", waiting, EMBEDDED)],
+        [Share("the embedded default", computing, EMBEDDED), *on_servers],
+    ]
+
+
+def folders() -> list[str]:
+    """Return the folders of tests."""
+    found = {path.relative_to(ROOT).parts[1] for path in (ROOT / "tests").rglob("test_*.py")}
+    return [f"tests/{name}" for name in sorted(found)]
 
 
 def is_path(argument: str) -> bool:
@@ -76,26 +120,75 @@ def needed(chosen: Sequence[str]) -> list[str]:
     return programs + (["chromium"] if within(chosen, WITH_BROWSER) else [])
 
 
-class Run:
-    def __init__(self, name: str, code: int, counts: Mapping[str, int]) -> None:
-        self.name = name
-        self.code = code
-        self.counts = counts
+def run_lanes(lanes: Sequence[Sequence[Share]], options: Sequence[str]) -> list[Run]:
+    """Run the lanes at once and return what came of all shares; only the first one's output is shown as it comes."""
+    others = [Lane(lane, options) for lane in lanes[1:]]
+    for other in others:
+        other.start()
+    runs = run_lane(lanes[0], options, None)
+    for other in others:
+        runs += other.finish()
+    return runs
 
 
-def run(name: str, options: Sequence[str], paths: Sequence[str], extra: Mapping[str, str]) -> Run:
-    print(f"\n· Tests on {name}", flush=True)
+def run_lane(lane: Sequence[Share], options: Sequence[str], output: IO[str] | None) -> list[Run]:
+    runs: list[Run] = []
+    for share in lane:
+        if runs and (runs[-1].code == INTERRUPTED or (runs[-1].code and stops_at_failure(options))):
+            break
+        if share.environment != POSTGRES:
+            runs.append(run(share, options, output))
+            continue
+        with Servers() as servers:
+            there = Share(share.name, share.paths, {**POSTGRES, **servers.environment})
+            runs.append(run(there, ["-m", "not embedded_only", *options], output))
+    return runs
+
+
+class Lane(threading.Thread):
+    """A lane that runs beside another one; `finish` shows its output up to its end and returns what came of it."""
+
+    def __init__(self, shares: Sequence[Share], options: Sequence[str]) -> None:
+        super().__init__(daemon=True)
+        self.shares = shares
+        self.options = options
+        self.output = tempfile.NamedTemporaryFile("w", encoding="utf-8", errors="replace")  # noqa: SIM115 - for `finish`
+        self.runs: list[Run] = []
+        self.failure: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            self.runs = run_lane(self.shares, self.options, self.output)
+        except Exception as failure:
+            self.failure = failure
+
+    def finish(self) -> list[Run]:
+        with self.output, open(self.output.name, encoding="utf-8", errors="replace") as text:
+            while self.is_alive():
+                print(text.read(), end="", flush=True)
+                time.sleep(0.2)
+            print(text.read(), end="", flush=True)
+        if self.failure is not None:
+            raise self.failure
+        return self.runs
+
+
+def run(share: Share, options: Sequence[str], output: IO[str] | None) -> Run:
+    print(f"\n· Tests on {share.name}", file=output, flush=True)
     with tempfile.TemporaryDirectory() as directory:
         report = Path(directory) / "counts.json"
         # pytest's own -m may follow in the options, and the last one counts: theirs narrows, ours must stay.
-        command = [sys.executable, "-m", "pytest", "-p", "config.testing.counts", *joined_marks(options), *paths]
-        environment = {**os.environ, **extra, "FOLDTABLE_COUNTS": str(report)}
+        command = [sys.executable, "-m", "pytest", "-p", "config.testing.counts", *joined_marks(options), *share.paths]
+        environment = {**os.environ, **share.environment, "FOLDTABLE_COUNTS": str(report)}
         try:
-            code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+            done = subprocess.run(
+                command, cwd=ROOT, env=environment, stdout=output, stderr=output and subprocess.STDOUT, check=False
+            )
+            code = done.returncode
         except KeyboardInterrupt:
             code = INTERRUPTED
         counts = json.loads(report.read_text()) if report.exists() else {}
-    return Run(name, code, counts)
+    return Run(share.name, code, counts)
 
 
 def joined_marks(options: Sequence[str]) -> list[str]:

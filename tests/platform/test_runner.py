@@ -15,7 +15,7 @@ import redis
 
 from config.paths import ROOT
 from config.testing import packages, run
-from config.testing.servers import PREFIX, remove_leftovers
+from config.testing.servers import PREFIX, ServerFailed, remove_leftovers
 
 pytestmark = pytest.mark.embedded_only
 
@@ -41,6 +41,44 @@ def test_without_a_path_everything_that_talks_to_servers_runs_on_both_kinds():
 def test_rules_alone_need_no_server_and_no_browser():
     assert run.needed(["tests/rules"]) == []
     assert run.needed(["tests/service"]) == ["postgres", "redis-server"]
+
+
+def test_the_whole_suite_runs_in_two_lanes_and_every_test_once_on_the_embedded_default():
+    lanes = run.plan([], ["-q"])
+    assert len(lanes) == 2
+    embedded = [path for lane in lanes for share in lane if share.environment == run.EMBEDDED for path in share.paths]
+    assert sorted(embedded) == run.folders()
+    assert len(set(embedded)) == len(embedded)
+    on_servers = [share.paths for lane in lanes for share in lane if share.environment == run.POSTGRES]
+    assert on_servers == [list(run.ON_BOTH)]
+
+
+@pytest.mark.parametrize(("chosen", "options"), [(["tests/api"], []), ([], ["-x"]), ([], ["--pdb"])])
+def test_who_chooses_or_watches_sees_one_run_after_the_other(chosen, options):
+    (lane,) = run.plan(chosen, options)
+    assert [share.environment for share in lane] == [run.EMBEDDED, run.POSTGRES]
+
+
+def test_the_second_lane_is_shown_after_the_first_and_counts(tmp_path, capfd):
+    for name, outcome in (("test_first.py", "True"), ("test_second.py", "False")):
+        (tmp_path / name).write_text(f"def test_it():\n    assert {outcome}\n")
+    lanes = [[run.Share(name, [str(tmp_path / f"test_{name}.py")], run.EMBEDDED)] for name in ("first", "second")]
+    runs = run.run_lanes(lanes, ["-q", "-p", "no:cacheprovider"])
+    assert [(done.name, done.code, done.counts["failed"]) for done in runs] == [("first", 0, 0), ("second", 1, 1)]
+    shown = capfd.readouterr().out
+    assert shown.index("· Tests on first") < shown.index("1 passed") < shown.index("· Tests on second")
+    assert shown.index("· Tests on second") < shown.index("1 failed")
+
+
+def test_a_lane_that_cannot_start_its_servers_says_so(monkeypatch):
+    def refuse():
+        raise ServerFailed("no room")
+
+    monkeypatch.setattr(run, "Servers", refuse)
+    lane = run.Lane([run.Share("PostgreSQL and Redis", [], run.POSTGRES)], [])
+    lane.start()
+    with pytest.raises(ServerFailed, match="no room"):
+        lane.finish()
 
 
 def test_marks_are_joined():
