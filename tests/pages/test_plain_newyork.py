@@ -71,9 +71,12 @@ def test_the_page_says_what_is_open_what_brings_points_and_that_the_map_is_not_t
 
 def test_long_lists_of_moves_are_folded_away_and_still_there(browser, people, table):
     users = people("Ada", "Bea")
-    match = table(*users, title="newyork", seats=2, start=True)
-    page = browser(users[match.waiting_for[0]]).get(f"/matches/{match.pk}/plain/")
-    folded = [group for group in page.context["groups"] if group.is_rare]
+    for _ in range(20):  # now and then the lots at the start touch no two of which make a pair
+        match = table(*users, title="newyork", seats=2, start=True)
+        page = browser(users[match.waiting_for[0]]).get(f"/matches/{match.pk}/plain/")
+        folded = [group for group in page.context["groups"] if group.is_rare]
+        if folded:
+            break
     assert folded
     assert all("Land Grab" in str(group.heading) for group in folded)
     _, buttons = buttons_of(page)
