@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from celery import shared_task
 from django.conf import settings
@@ -61,7 +61,10 @@ def bot_turn(match_id: str, seat: int, decision: int, asked_at: float = 0.0) -> 
 
 @shared_task  # type: ignore[untyped-decorator]  # celery has no types
 def bot_answer(match_id: str, seat: int, decision: int, move: dict[str, Any]) -> None:
-    """Play what the bot has found. Its move id names the question, so that twice is once."""
+    """Play what the bot has found. Twice is once, for the question is open once.
+
+    Its move id is new each time: after a takeback the same question is asked, and answered, again.
+    """
     question = (UUID(match_id), seat, decision)
     try:
         services.play_move(
@@ -69,7 +72,7 @@ def bot_answer(match_id: str, seat: int, decision: int, move: dict[str, Any]) ->
             seat=seat,
             move=move,
             decision=decision,
-            move_id=f"bot-{seat}-{decision}",
+            move_id=f"bot-{uuid4().hex}",
             is_ai=True,
         )
     except ServiceError as error:

@@ -6,6 +6,8 @@ that waits in a long queue. A mark that gets lost costs a second search at most.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import logging
 import time
 from collections.abc import Iterable
@@ -44,7 +46,7 @@ def find_move(setup: Setup, head: Head, seat: Seat, decision: int, tries: int = 
     level = level_of(setup, seat)
     seconds = seconds_of(setup.title, level)
     seen = setup.rules.redact(head.position.state, seat)
-    seed = int.from_bytes(setup.match_id.bytes[-6:], "big") * 100_003 + decision * 11 + seat
+    seed = seed_of(setup, head.version, seat, decision)
     about = {"match": str(setup.match_id), "seat": seat, "version": decision}
     if tries > MOST_TRIES:
         logger.error("search lost again and again, the bot plays at random", extra=about)
@@ -61,6 +63,16 @@ def find_move(setup: Setup, head: Head, seat: Seat, decision: int, tries: int = 
         # Too slow, died, or wrong in itself: people wait for this move, and any is better than none.
         logger.exception("search failed, the bot plays at random", extra=about)
         return play_at_random(setup.title, seen, seat, seed)
+
+
+def seed_of(setup: Setup, version: int, seat: Seat, decision: int) -> int:
+    """Return what the search draws its worlds by, the same when it is asked again.
+
+    It depends on the match's secret: whoever could work it out would know what the bot picks in secret. No lot has a
+    label like this one (games.rules.chance).
+    """
+    label = f"bot|{version}|{seat}|{decision}"
+    return int.from_bytes(hmac.new(setup.secret, label.encode(), hashlib.sha256).digest()[:8], "big")
 
 
 def level_of(setup: Setup, seat: Seat) -> str:

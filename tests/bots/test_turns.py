@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from games.models import Event, Match, Notice
 from games.rules.niagara.bot import NIAGARA_BOT
 from games.rules.niagara.rules import NIAGARA
 from games.searching import search
+from games.setups import get_setup
 from tests.bots import searches
 from tests.bots.conftest import Ask
 from tests.bots.positions import BOT
@@ -78,6 +80,37 @@ def test_asked_twice_at_the_same_time_it_plays_once(match: Match, queue: list[As
     assert codes(results) == []
     assert results == [None] * 3
     assert moves_of(match, 1) == 1
+
+
+def test_after_a_takeback_a_bot_answers_the_same_question_again(match: Match, queue: list[Ask]) -> None:
+    """ADR 3: the question comes back with its token, and nothing that answered it before stands in the way."""
+    play(match, 0, {"kind": "pick", "card": "6"})
+    for ask in list(queue):
+        answer(ask)
+    queue.clear()
+    services.propose(match_id=match.pk, seat=0, what="takeback", move_id="oh no")
+    assert sorted(queue) == [(match.pk, 1, 1), (match.pk, 2, 1)]
+    for ask in list(queue):
+        answer(ask)
+    assert set(head_of(match).position.questions) == {0}
+
+
+def test_nobody_can_use_up_the_name_of_a_bots_move_beforehand(match: Match, queue: list[Ask]) -> None:
+    """A player may choose any move id: known ones would keep the AI from ever moving for them."""
+    answer(queue[0])
+    answer(queue[1])
+    names = set(Event.objects.filter(match=match, seat__gte=1).values_list("move_id", flat=True))
+    assert len(names) == 2
+    assert all(len(name or "") == len("bot-") + 32 for name in names)
+
+
+def test_nobody_but_the_server_can_work_out_what_a_bot_draws(match: Match) -> None:
+    """Its secret picks would follow from what is open: the match, the question, the seat."""
+    setup = get_setup(match.pk)
+    seed = thinking.seed_of(setup, 1, 1, 1)
+    assert seed == thinking.seed_of(setup, 1, 1, 1)
+    assert len({seed, *(thinking.seed_of(setup, *other) for other in ((2, 1, 1), (1, 2, 1), (1, 1, 2)))}) == 4
+    assert thinking.seed_of(replace(setup, secret=b"another"), 1, 1, 1) != seed
 
 
 def test_two_bots_answering_at_once_both_play(match: Match, queue: list[Ask]) -> None:

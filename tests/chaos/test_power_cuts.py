@@ -108,8 +108,8 @@ def test_bots_that_were_thinking_are_asked_again(server: PlayServer, people: lis
         return bool(view["table"]["picked"] == [False, True, True])
 
     wait_until(picked)
-    answers = sorted((seat, move_id) for _, seat, move_id in logs.rows(server, cut.with_bots) if move_id)
-    assert answers == [(1, "bot-1-1"), (2, "bot-2-1")]
+    answers = sorted(seat for _, seat, move_id in logs.rows(server, cut.with_bots) if move_id)
+    assert answers == [1, 2]
 
 
 def test_nobody_notices_power_cuts_at_any_moment(server: PlayServer, people: list[Person]) -> None:
