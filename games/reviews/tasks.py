@@ -9,9 +9,10 @@ from uuid import UUID
 
 from celery import shared_task
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from config.search_pool import SearchDied, SearchPool
+from config.search_pool import SearchFailed, SearchPool
 from games.models import Review
 from games.reviews import making, opening
 from games.reviews.judging import Judgement, judge, judge_aside
@@ -49,15 +50,15 @@ def sweep_reviews() -> None:
 def _go_on(review: Review) -> bool:
     """Work for a slice of time, or for one decision while bots wait; return whether to go on at once.
 
-    If the process dies, the sweep tries again after a while.
+    What passes by itself, like a process that died or a database that is away, the sweep tries again after a while.
     """
     began = time.monotonic()
     try:
         for _ in making.work(review, judge_apart):
             if time.monotonic() - began > SLICE or making.do_bots_wait():
                 return True
-    except SearchDied:
-        logger.warning("the process of the review has died", extra={"match": str(review.match_id)})
+    except (SearchFailed, OperationalError, InterfaceError) as trouble:  # it passes
+        logger.warning("review held up: %s", trouble, extra={"match": str(review.match_id)})
     except making.Replaced:
         logger.info("review begun anew elsewhere", extra={"match": str(review.match_id)})
     except Exception:

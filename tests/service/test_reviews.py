@@ -10,11 +10,13 @@ from uuid import UUID
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import OperationalError
 from django.utils import timezone
 
 from config.background import QUEUES
 from config.celery import app
 from config.schedule import SCHEDULE
+from config.search_pool import SearchFailed
 from games import services, store
 from games.models import Match, Review, ReviewPoint, Seat
 from games.reviews import making, opening, reading, tasks
@@ -242,6 +244,21 @@ class TestGoingOn:
         assert Review.objects.get(match=match).status == "failed"
         Review.objects.update(queued_at=timezone.now() - timedelta(hours=1))
         assert opening.ask_for_unfinished() == len(asked) == 0
+
+    @pytest.mark.parametrize("trouble", [SearchFailed("too slow"), OperationalError("locked")])
+    def test_what_passes_by_itself_is_tried_again(
+        self, monkeypatch: pytest.MonkeyPatch, asked: list[Any], trouble: Exception
+    ) -> None:
+        match = play_niagara()
+
+        def judge(*_: Any) -> None:
+            raise trouble
+
+        monkeypatch.setattr(tasks, "judge_apart", judge)
+        tasks.review_match(str(match.pk))
+        assert Review.objects.get(match=match).status == "making"
+        Review.objects.update(queued_at=timezone.now() - timedelta(hours=1))
+        assert opening.ask_for_unfinished() == 1
 
 
 class TestSlices:
