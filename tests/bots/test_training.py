@@ -113,6 +113,23 @@ def test_the_command_writes_weights_that_can_be_read(
     assert [file.name for file in tmp_path.iterdir()] == ["weights.npz"]
 
 
+def test_what_stood_there_before_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(RECIPES, "duel", replace(RECIPES["duel"], compared=2))
+    path = tmp_path / "weights.npz"
+    path.write_bytes(b"former")
+    call_command("train", "duel", games=2, rounds=1, out=path)
+    assert (tmp_path / "weights.npz.former").read_bytes() == b"former"
+    assert "What was there before is in" in capsys.readouterr().out
+    assert path.read_bytes() != b"former"
+
+
+def test_a_directory_is_refused_before_anything_is_learned(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="is a directory"):
+        call_command("train", "duel", games=2, rounds=1, out=tmp_path)
+
+
 def test_an_interrupted_write_leaves_the_former_weights(tmp_path: Path) -> None:
     path = tmp_path / "weights.npz"
     path.write_bytes(b"former")

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.paths import ROOT
 from games.rules.search.net import BadWeights
-from games.training.files import write_atomically
+from games.training.files import keep_former, write_atomically
 from games.training.plan import Plan
 from games.training.recipes import RECIPES, Learned, Recipe
 
@@ -45,12 +45,17 @@ class Command(BaseCommand):
         path = options["out"] or ROOT / "games" / "rules" / title / recipe.file
         if not path.parent.is_dir():
             raise CommandError(f"there is no directory {path.parent}")
+        if path.is_dir():
+            raise CommandError(f"{path} is a directory: --out names a file")
         former = self._former(recipe)
         if options["go_on"] and former is None:
             raise CommandError("there are no weights to go on from")
         learned = recipe.train(plan, self._former(recipe) if options["go_on"] else None, self._say)
+        kept = keep_former(path)
         write_atomically(path, partial(recipe.write, learned))
         self._say(f"The weights are in {path} ({path.stat().st_size / 1000:.0f} kB).")
+        if kept is not None:
+            self._say(f"What was there before is in {kept}: put it back if the new ones are weaker.")
         times = recipe.compare(plan, learned, former, recipe.compared)
         rival = "the hand-made evaluation" if former is None else "the former weights"
         how = f"with {plan.simulations} simulations" if plan.simulations else "one move ahead"
