@@ -18,11 +18,12 @@ from django.core.management.base import CommandError
 
 from config.testing.packages import Missing
 from config.testing.servers import ServerFailed
-from games.bench.service import ending_on_sigterm, say, seconds, within
+from games.bench.service import ending_on_sigterm, say
 from games.bench.service.backends import EMBEDDED, Backend, Embedded, Production, ServiceFailed
 from games.bench.service.figures import Figures, percentile
 from games.bench.service.load import play_for
 from games.bench.service.protocol import Load, Table
+from games.bench.sizes import seconds, within
 
 COLUMNS = [
     "backend", "bot matches", "bot moves/s", "moves", "errors", "move p50", "move p99", "screen p50", "screen p99",
@@ -40,6 +41,8 @@ WARM_UP = 6.0
 
 class WithBots(Production):
     """With a worker for the bots beside the other, as docs/operations.md has it."""
+
+    queues = "default"
 
     def _start(self, var: Path) -> None:
         super()._start(var)

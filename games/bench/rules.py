@@ -13,6 +13,7 @@ from typing import Any
 
 from config import compiled
 from config.paths import ROOT
+from games.bench.sizes import seconds
 from games.rules.chance import Chance, SeededChance
 from games.rules.protocol import Rules
 from games.rules.registry import TITLES
@@ -30,7 +31,7 @@ COMPILED = "compiled"
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--title", choices=sorted(TITLES))
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each line of the table")
+    parser.add_argument("--seconds", type=seconds, default=2.0, help="for each line of the table")
     parser.add_argument("--rules", choices=[PURE, COMPILED], help="only these; in this process, without ratios")
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from config import compiled
 from games.bench.rules import COMPILED, PURE, measure_elsewhere, with_ratios
+from games.bench.sizes import seconds
 from games.rules.chance import SeededChance
 from games.rules.protocol import Rules, Seat, State
 from games.rules.registry import TITLES
@@ -31,7 +32,7 @@ COLUMNS: Final = ["title", "seats", "position", "rules", "simulations/s", "per s
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("title", nargs="?", choices=sorted(TITLES), help="default: every title")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of the processor, for each line of the table")
+    parser.add_argument("--seconds", type=seconds, default=2.0, help="of the processor, for each line of the table")
     parser.add_argument("--rules", choices=[PURE, COMPILED], help="only these; in this process, without ratios")
 
 

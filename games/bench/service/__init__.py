@@ -11,7 +11,7 @@ import contextlib
 import os
 import signal
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -23,9 +23,9 @@ from games.bench.service.backends import BACKENDS, EMBEDDED, ServiceFailed, file
 from games.bench.service.figures import COLUMNS, Figures, rows_of
 from games.bench.service.load import play_for
 from games.bench.service.protocol import Load
+from games.bench.sizes import seconds, within
 
 MOST_MATCHES = 500
-MOST_SECONDS = 600.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -103,22 +103,6 @@ def ending_on_sigterm() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def within(low: int, high: int) -> Any:
-    def read(raw: str) -> int:
-        if not raw.isdecimal() or not low <= int(raw) <= high:
-            raise ArgumentTypeError(f"{raw!r} is not a number from {low} to {high}")
-        return int(raw)
-
-    return read
-
-
-def seconds(raw: str) -> float:
-    value = float(raw)
-    if not 0 < value <= MOST_SECONDS:
-        raise ArgumentTypeError(f"{raw!r} is not a number of seconds up to {MOST_SECONDS:g}")
-    return value
 
 
 def say(line: str) -> None:

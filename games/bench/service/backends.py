@@ -155,7 +155,12 @@ class Embedded(Backend):
 
 
 class Production(Backend):
-    """Web and worker as docs/operations.md starts them, on PostgreSQL that waits for the disk, and Redis."""
+    """Web and worker as docs/operations.md starts them, on PostgreSQL that waits for the disk, and Redis.
+
+    The one worker takes everything, unless bots have another.
+    """
+
+    queues = "default,bots"
 
     def _start(self, var: Path) -> None:
         servers = self._stack.enter_context(Servers(is_durable=True))
@@ -167,7 +172,7 @@ class Production(Backend):
             "--no-access-log", "--ws-max-size", "65536",
         )  # fmt: skip
         self._launch(
-            "-m", "celery", "-A", "config", "worker", "-Q", "default,bots", "-c", "1", "--without-mingle",
+            "-m", "celery", "-A", "config", "worker", "-Q", self.queues, "-c", "1", "--without-mingle",
             "--without-gossip", "-B", "-s", str(var / "beat"),
         )  # fmt: skip
 
