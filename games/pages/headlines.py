@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from games.rules.conduct import PLAYER
 
 
 def headline(view: dict[str, Any]) -> str:
@@ -18,17 +20,27 @@ def headline(view: dict[str, Any]) -> str:
         return _("It is your turn")
     waited_for = [names[seat] for seat in view["waiting_for"] if seat in names]
     if is_ai_thinking(view):
+        waited_for = [thinker(view, seat, names[seat]) for seat in view["waiting_for"]]
         text = ngettext("%(names)s is thinking", "%(names)s are thinking", len(waited_for))
-        return text % {"names": get_text_list(waited_for, _("and"))}
+        return capfirst(text % {"names": get_text_list(waited_for, _("and"))})
     return _("Waiting for %(names)s") % {"names": get_text_list(waited_for, _("and"))}
 
 
 def is_ai_thinking(view: dict[str, Any]) -> bool:
-    """Return whether the match waits for bots alone; a seat that the AI plays for a person is the person's."""
-    awaited = view["waiting_for"]
-    is_bot = {seat["seat"]: seat["is_bot"] for seat in view["seats"]}
-    is_running = view["status"] == "running" and not view["conduct"]["is_paused"]
-    return is_running and bool(awaited) and all(is_bot.get(seat) for seat in awaited)
+    """Return whether the match waits for the AI alone: for bots, and where it plays for somebody."""
+    return bool(view["waiting_for"]) and all(is_thinking(view, seat) for seat in view["waiting_for"])
+
+
+def is_thinking(view: dict[str, Any], seat: int) -> bool:
+    """Return whether the AI is about to move for the seat."""
+    if view["status"] != "running" or view["conduct"]["is_paused"] or seat not in view["waiting_for"]:
+        return False
+    return bool(view["seats"][seat]["is_bot"]) or view["conduct"]["held"][seat] != PLAYER
+
+
+def thinker(view: dict[str, Any], seat: int, name: str) -> str:
+    """Return who thinks for a seat that the AI plays."""
+    return name if view["seats"][seat]["is_bot"] else _("the AI for %(name)s") % {"name": name}
 
 
 def _result(view: dict[str, Any], names: dict[int, str]) -> str:

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth import get_user_model
 
+from games import services
 from games.models import Event, Match
 from tests.pages.reading import forms_to, read, text_of
 
@@ -114,6 +115,17 @@ def test_bots_are_shown_to_think_and_the_page_looks_again_sooner(browser, people
     assert f"{names[0]} and {names[1]} are thinking" in text_of(waiting)
     assert "(AI, hard) thinking" in text_of(waiting)
     assert '<meta http-equiv="refresh" content="3">' in waiting.content.decode()
+
+
+def test_the_ai_is_shown_to_think_for_who_is_away(browser, started):
+    match, users = started
+    services.resign(match_id=match.pk, seat=2, move_id="enough")
+    for seat in (0, 1):
+        client = browser(users[seat])
+        form = moves_of(client.get(plain(match)))
+        page = form.press(client, form.buttons[0])
+    assert "The AI for Cyd is thinking" in text_of(page)
+    assert "Cyd thinking" in text_of(page)
 
 
 def test_a_secret_pick_is_not_in_the_pages_of_the_others(browser, started):

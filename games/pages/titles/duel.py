@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.pages.headlines import is_thinking
 from games.pages.titles.page import MoveGroup, OptionWords, TitlePage, View, Words
 from games.rules.duel.cards import ROWS, CardRow, read_cost
 from games.rules.duel.goods import COLORS, RESOURCES, SYMBOLS
@@ -216,6 +217,7 @@ def _player(seat: dict[str, Any], view: View) -> dict[str, Any]:
     return {
         **seat,
         "is_waited_for": seat["seat"] in view["waiting_for"],
+        "is_thinking": is_thinking(view, seat["seat"]),
         "coins": coins(city["coins"]),
         "makes": [f"{count} {RESOURCE_NAMES[name]}" for name, count in city["makes"].items() if count],
         "buys_at": [f"{RESOURCE_NAMES[name]} {price}" for name, price in city["buys_at"].items()],

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.pages.headlines import is_thinking
 from games.pages.titles.page import MoveGroup, OptionWords, TitlePage, View, Words
 from games.rules.newyork.city import City
 from games.rules.newyork.lines import place_of
@@ -216,6 +217,7 @@ def _player(seat: dict[str, Any], view: View, city: City) -> dict[str, Any]:
     return {
         **seat,
         "is_waited_for": seat["seat"] in view["waiting_for"],
+        "is_thinking": is_thinking(view, seat["seat"]),
         "score": player["score"],
         "total": player["total"],
         "district": DISTRICT_NAMES[player["district"]] if player["district"] else "",

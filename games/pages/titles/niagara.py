@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.pages.headlines import is_thinking
 from games.pages.titles.page import MoveGroup, OptionWords, TitlePage, View, Words
 from games.rules.protocol import State
 
@@ -157,6 +158,7 @@ def _player(seat: dict[str, Any], view: View) -> dict[str, Any]:
         "canoes": [_canoe(canoe) for canoe in table["canoes"][number]],
         "goals": [GOALS.get(goal, goal) for goal in table["goals"][number]],
         "is_waited_for": number in view["waiting_for"],
+        "is_thinking": is_thinking(view, number),
     }
 
 

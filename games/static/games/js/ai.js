@@ -12,17 +12,18 @@ export function AiTag({ who }) {
   return html`<span class="tag ai-tag" title="Played by the computer">AI<span class="ai-level"> ${who.level}</span></span>`;
 }
 
-/** Return the seats of bots that the match waits for: none while anybody else is awaited as well. */
-export function thinkers(view) {
-  if (view.status !== "running" || view.conduct.is_paused) return [];
-  const awaited = view.waiting_for.map((seat) => view.seats[seat]);
-  return awaited.every((who) => who.is_bot) ? awaited : [];
+/** Return whether the AI is about to move for the seat: it is a bot's, or its player is away or out. */
+export function isThinking(view, seat) {
+  if (view.status !== "running" || view.conduct.is_paused || !view.waiting_for.includes(seat)) return false;
+  return view.seats[seat].is_bot || view.conduct.held[seat] !== "player";
 }
 
 /** Say who thinks; nothing while people are awaited. */
 export function thinkingLine(view) {
-  const found = thinkers(view).map(({ name }) => name);
-  return found.length ? `${names(found)} ${found.length > 1 ? "are" : "is"} thinking` : "";
+  if (!view.waiting_for.every((seat) => isThinking(view, seat))) return "";
+  const found = view.waiting_for.map((seat) => view.seats[seat]).map((who) => (who.is_bot ? who.name : `the AI for ${who.name}`));
+  const said = found.length ? `${names(found)} ${found.length > 1 ? "are" : "is"} thinking` : "";
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 export function Dots() {

@@ -1,6 +1,6 @@
 /** Who sits where: names, marks, bots, whose turn. What a title shows of a seat comes from its own `SeatDetails`. */
 import { html } from "../vendor/preact-htm.js";
-import { AiTag, Dots, Portrait } from "./ai.js";
+import { AiTag, Dots, isThinking, Portrait } from "./ai.js";
 import { PresenceDot } from "./presence.js";
 
 /** Marks tell the seats apart without their colours; drawn in a box of 16 by 16 around the origin. */
@@ -36,7 +36,7 @@ function SeatPanel({ seat, view, Details }) {
         <span class="seat-who">${seat.name}</span>
         ${seat.is_you && html`<span class="tag">you</span>`}
         <${AiTag} who=${seat} />
-        ${isAwaited && seat.is_bot && html`<${Dots} />`}
+        ${isThinking(view, seat.seat) && html`<${Dots} />`}
         <${PresenceDot} seat=${seat.seat} isBot=${seat.is_bot} />
         ${isAwaited && html`<span class="only-heard">, to act</span>`}
       </h3>
