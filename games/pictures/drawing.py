@@ -9,7 +9,14 @@ from games.pictures import duel, newyork, niagara
 from games.pictures.frame import Standing, View
 from games.rules.protocol import State
 
-PAINTERS: Final[dict[str, Callable[[Standing, State], str]]] = {"duel": duel.draw, "newyork": newyork.draw, "niagara": niagara.draw}
+# Raised with every change of the drawings: what browsers keep is then drawn again.
+REVISION: Final = 1
+
+PAINTERS: Final[dict[str, Callable[[Standing, State], str]]] = {
+    "duel": duel.draw,
+    "newyork": newyork.draw,
+    "niagara": niagara.draw,
+}
 
 
 def draw(view: View, seen: State, headline: str) -> str:

@@ -11,7 +11,7 @@ from games.pictures import duel_cards, frame
 from games.pictures.duel_cards import TALL, TINTS, icon, laurel
 from games.pictures.frame import HEIGHT, INK, LINE, SEATS, SOFT, WIDTH, Standing
 from games.pictures.lettering import BOLD, SERIF, text, width
-from games.pictures.svg import box, disc, group, path
+from games.pictures.svg import box, disc, group, path, tag
 from games.rules.duel.cards import ROWS
 from games.rules.duel.goods import COLORS, SYMBOLS
 from games.rules.protocol import State
@@ -109,14 +109,15 @@ def structure(table: Any, y: float, room: float) -> list[str]:
     left = MIDDLE + (MIDDLE_ROOM - w * span) / 2
     top = y + (room - w * TALL * (1 + step * (rows - 1))) / 2
     drawn = []
-    for slot in slots:
+    for number, slot in enumerate(slots):
         if slot["back"] is None:
             continue
         at = (left + (slot["x"] - first) * w / 2 + w * 0.02, top + slot["row"] * w * TALL * step, w * 0.96)
         if slot["card"] is None:
-            drawn.append(duel_cards.back(age, *at, is_guild=slot["back"] == "guild"))
+            card = duel_cards.back(age, *at, is_guild=slot["back"] == "guild")
         else:
-            drawn.append(duel_cards.face(slot["card"], *at, is_open=slot["is_open"]))
+            card = duel_cards.face(slot["card"], *at, is_open=slot["is_open"])
+        drawn.append(tag("g", card, id=f"slot-{number}"))
     return drawn
 
 
@@ -138,7 +139,14 @@ def war(pawn: int, loot: list[list[bool]], x: float, y: float, room: float) -> s
         is_capital = distance == CAPITAL
         zone = next((index for index, (low, high, _worth) in enumerate(ZONES) if low <= distance <= high), 0)
         fill = SEATS[owner] if is_capital else "#ffffff" if at == 0 else ZONE_COLOURS[zone]
-        drawn += box(_at(at, x, unit) - unit * (0.75 if is_capital else 0.5) + 0.7, y, unit * (1.5 if is_capital else 1) - 1.4, 32, 3, fill=fill)
+        drawn += box(
+            _at(at, x, unit) - unit * (0.75 if is_capital else 0.5) + 0.7,
+            y,
+            unit * (1.5 if is_capital else 1) - 1.4,
+            32,
+            3,
+            fill=fill,
+        )
         if is_capital:
             drawn += icon("chain-tower", _at(at, x, unit) - 11, y + 5, 22, "#fff")
     for side in (-1, 1):
@@ -148,8 +156,9 @@ def war(pawn: int, loot: list[list[bool]], x: float, y: float, room: float) -> s
             if loot[0 if side < 0 else 1][place]:
                 edge = _at(side * (distance - 0.5), x, unit)
                 drawn += icon("coin", edge - 10, y + 25, 20, "#000", -coins)
-    at = _at(pawn, x, unit)
-    return drawn + group(path(PAWN, "#c4281c", stroke="#fff", stroke_width=1.6), x=at - 17, y=y - 12, scale=34 / 24)
+    return drawn + group(
+        path(PAWN, "#c4281c", stroke="#fff", stroke_width=1.6), x=_at(pawn, x, unit) - 17, y=y - 12, scale=34 / 24
+    )
 
 
 def _at(place: float, x: float, unit: float) -> float:
@@ -201,7 +210,9 @@ def science(own: Any, x: float, y: float, room: float) -> str:
             else disc(left + 14, y + 14, 13.5, fill="none", stroke=LINE, stroke_width=1.5, stroke_dasharray="4 3")
         ) + icon(symbol, left + 5, y + 5, 18, "#fff" if has else "#a9adb0")  # fmt: skip
         if symbols.count(symbol) > 1:
-            drawn += disc(left + 25, y + 25, 7.5, fill="#b8860b") + text(left + 25, y + 29.5, "2", 12, font=BOLD, fill="#fff", anchor="middle")
+            drawn += disc(left + 25, y + 25, 7.5, fill="#b8860b") + text(
+                left + 25, y + 29.5, "2", 12, font=BOLD, fill="#fff", anchor="middle"
+            )
     return drawn  # fmt: skip
 
 

@@ -84,7 +84,9 @@ def laurel(count: int | str, x: float, y: float, size: float) -> str:
     leaves = ""
     for angle in (38, 68, 98, 128, 158, -38, -68, -98, -128, -158):
         at_x, at_y = 12 + 9.6 * sin(radians(angle)), 12 - 9.6 * cos(radians(angle))
-        leaves += group(oval(0, 0, 3, 1.7, fill="#2f8a4e", stroke="#14532b", stroke_width=0.6), x=at_x, y=at_y, turn=angle)
+        leaves += group(
+            oval(0, 0, 3, 1.7, fill="#2f8a4e", stroke="#14532b", stroke_width=0.6), x=at_x, y=at_y, turn=angle
+        )
     small = len(str(count)) > 1
     return group(
         disc(12, 12, 9.4, fill="#fffbe9") + leaves
@@ -106,7 +108,9 @@ def row_of(signs: list[Sign], x: float, y: float, size: float, room: float, colo
         if sign.name == "laurel":
             drawn += laurel(sign.count or 0, left, top - size * 0.04, size * 1.08)
         elif sign.name == "/":
-            drawn += text(left + share * size / 2, top + size * 0.78, "/", size * 0.8, font=BOLD, fill=ink, anchor="middle")
+            drawn += text(
+                left + share * size / 2, top + size * 0.78, "/", size * 0.8, font=BOLD, fill=ink, anchor="middle"
+            )
         else:
             drawn += icon(sign.name, left, top, size, colour, sign.count)
         left += share * size
@@ -270,6 +274,6 @@ def _sight(key: str) -> list[str]:
         if tone == "s":
             drawn.append(path(d, stroke="#6a4a20", stroke_width=1.4, stroke_linecap="round"))
         else:
-            edge = {"stroke": "#6a4a20", "stroke_width": 0.6} if tone in "ad" else {}
-            drawn.append(path(d, _SIGHT_COLOURS[tone], **edge))
+            edge = "#6a4a20" if tone in "ad" else None
+            drawn.append(path(d, _SIGHT_COLOURS[tone], stroke=edge, stroke_width=0.6 if edge else None))
     return drawn

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from games.pictures.svg import tag, words
+from games.pictures.svg import Attribute, tag, words
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 FILES: Final = tuple(str(FOLDER / f"{name}.ttf") for name in ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSerif-Bold"))
@@ -61,7 +61,9 @@ def text(
 ) -> str:  # fmt: skip
     """Return the text with its baseline at x, y; cut with an ellipsis where there is no more room for it."""
     shown = content if room is None else cut(content, room, size, font)
-    ring = {"stroke": halo, "stroke_width": halo_width, "paint_order": "stroke", "stroke_linejoin": "round"} if halo else {}
+    ring: dict[str, Attribute] = {}
+    if halo:
+        ring = {"stroke": halo, "stroke_width": halo_width, "paint_order": "stroke", "stroke_linejoin": "round"}
     return tag(
         "text", words(shown), x=x, y=y, font_size=size, font_family=None if font is SANS else font.family,
         font_weight=None if font.weight == SANS.weight else font.weight, fill=fill, text_anchor=anchor, **ring,

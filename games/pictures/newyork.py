@@ -137,14 +137,16 @@ def unlocked(own: Any, x: float, y: float) -> str:
     """Return the generations that may be built, and the king that has not been used."""
     drawn = ""
     for index, look in enumerate(GENERATIONS):
-        light, middle, deep = ROOFS[look]
+        _light, middle, deep = ROOFS[look]
         is_open = look in own["unlocked"]
         drawn += group(
             box(0, 0, 25, 25, 6, fill=middle, stroke=deep, stroke_width=1.5)
             + text(12.5, 18.5, look[0].upper(), 16, font=BOLD, fill="#3a2a10", anchor="middle"),
             x=x + index * 29, y=y, opacity=None if is_open else 0.28,
         )  # fmt: skip
-    return drawn + (group(path(KING, "#e2b02c", stroke="#7a5708"), x=x + 90, y=y - 1, scale=1.6) if own["has_king"] else "")
+    return drawn + (
+        group(path(KING, "#e2b02c", stroke="#7a5708"), x=x + 90, y=y - 1, scale=1.6) if own["has_king"] else ""
+    )
 
 
 def district(key: str | None, x: float, y: float) -> str:

@@ -29,7 +29,13 @@ ROOFS: Final = {
 }  # fmt: skip
 _FRONTS: Final = {"none": "#8f6a55", "bronze": "#9a6a44", "silver": "#c3c8cc", "gold": "#e3cf9b", "legend": "#f2e6c8"}
 # By look: the height of the front, what is added where every part is two squares deep, how far the roof reaches north.
-_HEIGHTS: Final = {"none": (7, 0, 0), "bronze": (10, 1.5, 0.5), "silver": (14, 4.5, 3), "gold": (18, 8, 6), "legend": (20, 10, 8)}
+_HEIGHTS: Final = {
+    "none": (7, 0, 0),
+    "bronze": (10, 1.5, 0.5),
+    "silver": (14, 4.5, 3),
+    "gold": (18, 8, 6),
+    "legend": (20, 10, 8),
+}
 _GAP: Final = 2
 _DARK: Final = "#3a2f22"
 _STAR: Final = "M0 -6L1.7 -2.1L6 -1.8L2.7 .9L3.8 5.1L0 2.8L-3.8 5.1L-2.7 .9L-6 -1.8L-1.7 -2.1Z"
@@ -85,10 +91,11 @@ def _lot(city: City, plan: Plan, number: int) -> str:
     fill, ink = DISTRICT_COLOURS[district_of(name)]
     outline = plan.outline(cells, 1.1, 3.5)
     x, y, _width, _height = plan.box(cells[0])
-    return (
-        path(outline, fill, stroke=ink, stroke_opacity=0.75, stroke_width=1.3)
-        + path(outline, f"url(#dress-{district_of(name)})", opacity=0.3)
-        + text(x + 5, y + 13, name, 10, font=BOLD, fill=ink, halo=fill, halo_width=2.4)
+    return group(
+        path(outline, fill, stroke=ink, stroke_opacity=0.75, stroke_width=1.3),
+        path(outline, f"url(#dress-{district_of(name)})", opacity=0.3),
+        text(x + 5, y + 13, name, 10, font=BOLD, fill=ink, halo=fill, halo_width=2.4),
+        id=f"lot-{name}",
     )
 
 
@@ -102,7 +109,7 @@ def _park(plan: Plan, name: str, cells: list[int]) -> str:
         at_x = x + 11 + seed % 1000 / 1000 * (wide - 22)
         seed = seed * 16807 % 2147483647
         at_y = y + 11 + seed % 1000 / 1000 * (high - (34 if high > wide else 22))
-        if all(abs(at_x - a) + abs(at_y - b) > 19 for a, b in kept):  # noqa: PLR2004
+        if all(abs(at_x - a) + abs(at_y - b) > 19 for a, b in kept):
             kept.append((at_x, at_y))
             trees.append(tag("use", href="#tree", transform=f"translate({at_x:.1f} {at_y:.1f})"))
     size = min(12, (wide - 8) / max(1.0, width(name, 1, SERIF)))
@@ -129,7 +136,9 @@ def _tree() -> list[str]:
 def bands(city: City, plan: Plan, streets: Iterable[str]) -> str:
     """Return the tint of the streets in play."""
     return "".join(
-        box(*plan.box(cell), fill="#e8b84a", opacity=0.55) for street in streets for cell in city.cells_of_ground(street)
+        box(*plan.box(cell), fill="#e8b84a", opacity=0.55)
+        for street in streets
+        for cell in city.cells_of_ground(street)
     )
 
 
@@ -245,13 +254,14 @@ def building(city: City, plan: Plan, seat: int, tile: str, cells: list[int]) -> 
         return {"n": _GAP - reach + by, "s": _GAP + height + by, "e": _GAP + by, "w": _GAP + by}
 
     roof = plan.outline(cells, raised(0), 1.5)
-    return (
-        path(fronts, _FRONTS[look], stroke=_DARK)
-        + path(windows, "#5b6f80")
-        + path(awnings, SEATS[seat])
-        + path(roof, f"url(#roof-{look})", stroke=_DARK, stroke_width=1.1)
-        + path(plan.outline(cells, raised(1.9), 1), stroke=SEATS[seat], stroke_width=3.4)
-        + _roofscape(city, plan, kind, seat, cells, reach, height)
+    return group(
+        path(fronts, _FRONTS[look], stroke=_DARK),
+        path(windows, "#5b6f80"),
+        path(awnings, SEATS[seat]),
+        path(roof, f"url(#roof-{look})", stroke=_DARK, stroke_width=1.1),
+        path(plan.outline(cells, raised(1.9), 1), stroke=SEATS[seat], stroke_width=3.4),
+        _roofscape(city, plan, kind, seat, cells, reach, height),
+        id=f"building-{seat}-{cells[0]}",
     )
 
 
@@ -295,12 +305,17 @@ def _roofscape(city: City, plan: Plan, kind: int, seat: int, cells: list[int], r
         x, y, _depth = rooms[0]
         drawn += group(
             path(_SQUARE if city.are_rectangular[kind] else _HEXAGON, SEATS[seat], stroke="#fffaf0", stroke_width=1.6)
-            + text(0, 6, str(points), 16.5 if points < 10 else 14.5, font=BOLD, fill="#fff", anchor="middle"),  # noqa: PLR2004
+            + text(0, 6, str(points), 16.5 if points < 10 else 14.5, font=BOLD, fill="#fff", anchor="middle"),
             x=x, y=y,
         )  # fmt: skip
         rooms = rooms[1:] or rooms
     x, y, depth = rooms[0]
-    drawn += group(path(MARKS[seat], SEATS[seat], stroke="#fffaf0", stroke_width=3, paint_order="stroke"), x=x, y=y, scale=0.95 if depth < 24 else 1.15)  # noqa: PLR2004
+    drawn += group(
+        path(MARKS[seat], SEATS[seat], stroke="#fffaf0", stroke_width=3, paint_order="stroke"),
+        x=x,
+        y=y,
+        scale=0.95 if depth < 24 else 1.15,
+    )
     if city.are_legends[kind] and len(rooms) > 1:
         drawn += group(path(_CROWN, "#b8860b", stroke="#fff8d8", stroke_width=1.4), x=rooms[1][0], y=rooms[1][1])
     return drawn

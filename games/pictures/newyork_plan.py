@@ -16,7 +16,12 @@ RIM: Final = 0.44
 Cells = Sequence[int]
 Corner = tuple[float, float]
 # Sides clockwise: the step of a corner along the side, and to the square beyond it.
-_SIDES: Final = (("n", (0, 0), (0, 1), -100), ("e", (0, 1), (1, 1), 1), ("s", (1, 1), (1, 0), 100), ("w", (1, 0), (0, 0), -1))
+_SIDES: Final = (
+    ("n", (0, 0), (0, 1), -100),
+    ("e", (0, 1), (1, 1), 1),
+    ("s", (1, 1), (1, 0), 100),
+    ("w", (1, 0), (0, 0), -1),
+)
 _TURNS: Final = {"n": "enw", "e": "sen", "s": "wse", "w": "nws"}
 
 
@@ -101,9 +106,9 @@ def _loops(cells: Iterable[int]) -> list[list[tuple[str, int]]]:
     inside = set(cells)
     open_sides: dict[tuple[int, str], int] = {}
     for cell in sorted(inside):
-        for side, start, end, beyond in _SIDES:
+        for side, first, last, beyond in _SIDES:
             if cell + beyond not in inside:
-                open_sides[cell + 100 * start[0] + start[1], side] = cell + 100 * end[0] + end[1]
+                open_sides[cell + 100 * first[0] + first[1], side] = cell + 100 * last[0] + last[1]
     loops = []
     while open_sides:
         key: tuple[int, str] | None = next(iter(open_sides))

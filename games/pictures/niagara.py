@@ -113,10 +113,14 @@ def goal_bars(standing: Standing, seat: int, x: float, y: float) -> str:
     drawn = ""
     for index, (have, need, what) in enumerate(parts):
         left, share = x + index * 76, min(1, have / need)
-        drawn += text(left, y + 13, f"{have}/{need} {what}", 14, fill=SOFT) if share < 1 else text(
-            left, y + 13, f"{have}/{need} {what}", 14, font=BOLD, fill=frame.GOOD, room=74
+        drawn += (
+            text(left, y + 13, f"{have}/{need} {what}", 14, fill=SOFT)
+            if share < 1
+            else text(left, y + 13, f"{have}/{need} {what}", 14, font=BOLD, fill=frame.GOOD, room=74)
         )
-        drawn += box(left, y + 19, 66, 6, 3, fill=LINE) + (box(left, y + 19, 66 * share, 6, 3, fill=SEATS[seat]) if share else "")
+        drawn += box(left, y + 19, 66, 6, 3, fill=LINE) + (
+            box(left, y + 19, 66 * share, 6, 3, fill=SEATS[seat]) if share else ""
+        )
     return drawn  # fmt: skip
 
 
@@ -189,14 +193,16 @@ def gem(kind: str) -> str:
 def heap(name: str, stock: dict[str, int]) -> str:
     x, y = SITES[name]
     gems = [kind for kind in CUTS for _gem in range(stock.get(kind, 0))]
-    per_row, step = (6, 21) if len(gems) > 12 else (4, 28)  # noqa: PLR2004
+    per_row, step = (6, 21) if len(gems) > 12 else (4, 28)
     rows = ceil(len(gems) / per_row)
     drawn = []
     for index, kind in enumerate(gems):
         row, column = divmod(index, per_row)
         in_row = min(per_row, len(gems) - row * per_row)
         drawn.append(
-            group(gem(kind), x=(column - (in_row - 1) / 2) * step, y=(row - (rows - 1) / 2) * step * 0.94, scale=step / 28)
+            group(
+                gem(kind), x=(column - (in_row - 1) / 2) * step, y=(row - (rows - 1) / 2) * step * 0.94, scale=step / 28
+            )
         )
     return group(*drawn, x=x, y=y)
 
@@ -205,7 +211,9 @@ def glass(x: float, y: float) -> str:
     return (
         disc(x + 2, y + 5, 43, fill="#032b38", opacity=0.3)
         + disc(x, y, 43, fill="url(#glass)", stroke="#fff", stroke_width=2.5, stroke_opacity=0.85)
-        + path(f"M{x - 31} {y - 11}A33 33 0 0 1 {x - 9} {y - 31}", stroke="#fff", stroke_width=3.5, stroke_linecap="round")
+        + path(
+            f"M{x - 31} {y - 11}A33 33 0 0 1 {x - 9} {y - 31}", stroke="#fff", stroke_width=3.5, stroke_linecap="round"
+        )
     )
 
 
@@ -237,7 +245,7 @@ def canoes(standing: Standing) -> list[str]:
         together = [other for other in pieces if other[2] == piece[2]]
         seat, number, at, load = piece
         x, y, turn, scale = place_of(seat, number, at, together.index(piece), len(together), len(standing.names))
-        drawn.append(group(*hull(seat, number, load), x=x, y=y, turn=turn, scale=scale))
+        drawn.append(group(*hull(seat, number, load), x=x, y=y, turn=turn, scale=scale, id=f"canoe-{seat}-{number}"))
     return drawn
 
 
@@ -265,7 +273,11 @@ def hull(seat: int, number: int, load: str | None) -> list[str]:
         path("M-9.5 -9H9.5M-9.5 9H9.5", stroke=mixed(colour, "#2b1c10", 0.55), stroke_width=3),
         group(path(MARKS[seat], "#fff", stroke="#1b1410", stroke_width=1.3), y=-19, scale=0.82),
         text(0, 24.5, str(number + 1), 15, font=BOLD, fill="#1b1410", anchor="middle"),
-        *([disc(0, 0, 12.5, fill="#fffaf0", stroke="#1b1410", stroke_width=1.2), group(gem(load), scale=0.86)] if load else []),
+        *(
+            [disc(0, 0, 12.5, fill="#fffaf0", stroke="#1b1410", stroke_width=1.2), group(gem(load), scale=0.86)]
+            if load
+            else []
+        ),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import hypot
-from typing import Final
+from typing import Any, Final
 
 from games.pictures.svg import box, disc, gradient, group, oval, path, tag
 
@@ -42,8 +42,12 @@ _HEADLAND_TOP: Final = (
     "M340 652C368 652 396 663 413 690C429 714 439 748 441 780L445 830H235L239 780C241 748 251 714 267 690"
     "C284 663 312 652 340 652Z"
 )
-_BEACH: Final = "M0 0H680V118C640 132 600 120 552 132C500 146 468 150 430 148H246C206 150 176 144 128 132C84 120 44 134 0 120Z"
-_BEACH_EDGE: Final = "M0 120C44 134 84 120 128 132C176 144 206 150 246 148M430 148C468 150 500 146 552 132C600 120 640 132 680 118"
+_BEACH: Final = (
+    "M0 0H680V118C640 132 600 120 552 132C500 146 468 150 430 148H246C206 150 176 144 128 132C84 120 44 134 0 120Z"
+)
+_BEACH_EDGE: Final = (
+    "M0 120C44 134 84 120 128 132C176 144 206 150 246 148M430 148C468 150 500 146 552 132C600 120 640 132 680 118"
+)
 _CLIFF: Final = (
     "M0 834C40 826 66 838 92 832L210 836C250 842 300 830 340 838S430 842 470 836L588 832C620 838 648 826 680 834V960H0Z"
 )
@@ -121,7 +125,9 @@ def _water() -> list[str]:
     ripples = "".join(f"M{x - 13} {y}q6.5 -6 13 0t13 0" for x, y in _RIPPLES)
     drawn.append(path(ripples, stroke="#e3f8fa", stroke_width=2.5, stroke_linecap="round", opacity=0.55))
     for dx in (-78, -46, 44, 76):
-        drawn.append(group(path(_STEM, stroke="#e3f8fa", stroke_width=3, stroke_dasharray="34 60 18 84", opacity=0.3), x=dx))
+        drawn.append(
+            group(path(_STEM, stroke="#e3f8fa", stroke_width=3, stroke_dasharray="34 60 18 84", opacity=0.3), x=dx)
+        )
     return [*drawn, *(use("stone", x, y, r) for x, y, r in _STONES)]
 
 
@@ -186,7 +192,8 @@ def _cliff() -> list[str]:
 
 
 def _camp() -> list[str]:
-    tent, line = "#e9e2d0", {"stroke": WOOD_DARK, "stroke_width": 2}
+    tent = "#e9e2d0"
+    line: dict[str, Any] = {"stroke": WOOD_DARK, "stroke_width": 2}
     return [
         oval(72, 90, 52, 12, fill="#000", opacity=0.18),
         path("M72 28L116 86H28Z", tent, **line),
@@ -195,7 +202,9 @@ def _camp() -> list[str]:
         path("M72 28V20M72 28L26 90M72 28L118 90", **line),
         oval(612, 86, 50, 11, fill="#000", opacity=0.18),
         path("M574 48H610V84H574ZM584 24H612V48H584Z", WOOD, **line),
-        path("M618 50C622 46 642 46 646 50C650 62 650 74 646 84C640 88 624 88 618 84C614 74 614 62 618 50Z", WOOD, **line),
+        path(
+            "M618 50C622 46 642 46 646 50C650 62 650 74 646 84C640 88 624 88 618 84C614 74 614 62 618 50Z", WOOD, **line
+        ),
         path("M574 60H610M574 72H610M574 48L610 84M584 36H612M616 60H648M616 74H648", **line),
     ]
 
@@ -237,9 +246,17 @@ def _stone() -> list[str]:
 @cache
 def plant() -> tuple[tuple[float, float, float, bool], ...]:
     """Return where trees stand, how large, and whether they have leaves: wherever there is room, always the same."""
-    taken = [(x, y, 132 if 230 < x < 450 else 114) for x, y, _turn in SPACES.values()]  # noqa: PLR2004
+    taken = [(x, y, 132 if 230 < x < 450 else 114) for x, y, _turn in SPACES.values()]
     taken += [(x, y, 88) for x, y in SITES.values()]
-    taken += [(262, 628, 92), (418, 628, 92), (338, 150, 140), (580, 226, 112), (100, 226, 112), (148, 840, 92), (532, 840, 92)]
+    taken += [
+        (262, 628, 92),
+        (418, 628, 92),
+        (338, 150, 140),
+        (580, 226, 112),
+        (100, 226, 112),
+        (148, 840, 92),
+        (532, 840, 92),
+    ]
     seed = 11
     kept: list[tuple[float, float, float, bool]] = []
 
@@ -249,8 +266,8 @@ def plant() -> tuple[tuple[float, float, float, bool], ...]:
         return seed / 2147483647
 
     for _try in range(1600):
-        x, y, r, leafy = draw() * 676 + 2, 150 + draw() * 668, 0.75 + draw() * 0.7, draw() >= 0.45  # noqa: PLR2004
-        is_on_way = any(hypot(a - x, b - y) < c + 8 for a, b, c in taken) or (216 < x < 464 and y > 600)  # noqa: PLR2004
+        x, y, r, leafy = draw() * 676 + 2, 150 + draw() * 668, 0.75 + draw() * 0.7, draw() >= 0.45
+        is_on_way = any(hypot(a - x, b - y) < c + 8 for a, b, c in taken) or (216 < x < 464 and y > 600)
         if not is_on_way and all(hypot(a - x, b - y) >= 10.5 * (c + r) for a, b, c, _leafy in kept):
             kept.append((x, y, r, leafy))
     return tuple(sorted(kept, key=lambda tree: tree[1]))

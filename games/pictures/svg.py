@@ -13,7 +13,9 @@ def tag(name: str, *children: str, **attributes: Attribute) -> str:
     Attributes that are None are left out. Strings of strangers go through `words` or `lettering.text`.
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
     )
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
@@ -24,7 +26,9 @@ def words(text: str) -> str:
     return escape("".join(letter for letter in text if _is_xml(letter)), quote=True)
 
 
-def group(*children: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **attributes: Attribute) -> str:
+def group(
+    *children: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **attributes: Attribute
+) -> str:
     """Return a group whose origin lies at x, y, turned (degrees) and then scaled."""
     moves = [f"translate({number(x)} {number(y)})"] if x or y else []
     moves += [f"rotate({number(turn)})"] if turn else []
@@ -50,13 +54,13 @@ def oval(x: float, y: float, rx: float, ry: float, **attributes: Attribute) -> s
 
 def gradient(name: str, *stops: tuple[float, str], **attributes: Attribute) -> str:
     """Return a gradient from top to bottom, unless attributes say otherwise."""
-    line = {"x1": 0, "y1": 0, "x2": 0, "y2": 1, **attributes}
+    line: dict[str, Attribute] = {"x1": 0, "y1": 0, "x2": 0, "y2": 1, **attributes}
     return tag("linearGradient", *[tag("stop", offset=at, stop_color=colour) for at, colour in stops], id=name, **line)
 
 
 def number(value: float) -> str:
     """Return a number as short as the picture needs it."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def mixed(one: str, other: str, share: float) -> str:
