@@ -1,4 +1,4 @@
-"""Pictures of positions, of titles and of the site. A picture is made to be passed on: it shows what a spectator sees."""
+"""Pictures of positions, of titles and of the site: a picture is passed on, so it shows what a spectator sees."""
 
 from __future__ import annotations
 
