@@ -15,6 +15,7 @@ ART: Final = Path(__file__).parents[1] / "static" / "games" / "img"
 ART_WIDTH: Final = 320
 ART_HEIGHT: Final = 180
 FOOT: Final = 430
+SITE: Final = "Foldtable"
 
 
 def cover(*titles: str, name: str, blurb: str) -> str:
@@ -35,8 +36,10 @@ def cover(*titles: str, name: str, blurb: str) -> str:
         box(0, FOOT, WIDTH, HEIGHT - FOOT, fill=PAPER),
         text(48, FOOT + 72, name, 58, font=SERIF, fill=INK, room=WIDTH - 320),
         *(text(48, FOOT + 122 + index * 38, line, 30, fill=SOFT) for index, line in enumerate(shown)),
-        group(logo(0, 0), x=WIDTH - 250, y=FOOT + 34, scale=1.35),
-        text(WIDTH - 48, FOOT + 68, "Foldtable", 30, font=SERIF, fill=INK, anchor="end"),
+        group(logo(0, 0), x=WIDTH - 250, y=FOOT + 34, scale=1.35)
+        if name != SITE
+        else group(logo(0, 0), x=WIDTH - 150, y=FOOT + 30, scale=3),
+        text(WIDTH - 48, FOOT + 68, SITE, 30, font=SERIF, fill=INK, anchor="end") if name != SITE else "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         width=WIDTH,

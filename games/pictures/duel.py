@@ -94,7 +94,10 @@ def middle(table: Any) -> list[str]:
     ]
     below = TOP + 130
     room = TOP + TALL_ROOM - below - 10
-    drawn = offer(table["offer"], below, room) if not table["age"] else structure(table, below, room)
+    if any(slot["back"] for slot in table["structure"]):
+        drawn = structure(table, below, room)
+    else:
+        drawn = offer(table["offer"], below, room) if not table["age"] else sheet(table, below, room)
     return [ground, track, *tokens, *drawn]
 
 
@@ -118,6 +121,26 @@ def structure(table: Any, y: float, room: float) -> list[str]:
         else:
             card = duel_cards.face(slot["card"], *at, is_open=slot["is_open"])
         drawn.append(tag("g", card, id=f"slot-{number}"))
+    return drawn
+
+
+def sheet(table: Any, y: float, room: float) -> list[str]:
+    """Return the points by part, where no card is left to be shown."""
+    parts = {
+        "blue": _("Blue cards"), "green": _("Green cards"), "yellow": _("Yellow cards"), "guilds": _("Guilds"),
+        "wonders": _("Wonders"), "progress": _("Progress tokens"), "military": _("Military"), "coins": _("Coins"),
+    }  # fmt: skip
+    rows = [(words, [str(own["points"][key]) for own in table["cities"]]) for key, words in parts.items()]
+    rows.append((_("Total"), [str(points(own)) for own in table["cities"]]))
+    step, middle_x = room / len(rows), MIDDLE + MIDDLE_ROOM / 2
+    drawn = []
+    for index, (words, counts) in enumerate(rows):
+        line, size = y + step * (index + 0.7), 26 if index == len(rows) - 1 else 21
+        drawn.append(text(middle_x, line, words, size, font=BOLD, fill=INK, anchor="middle", room=MIDDLE_ROOM - 200))
+        for seat, x in ((0, MIDDLE + 60), (1, MIDDLE + MIDDLE_ROOM - 60)):
+            drawn.append(text(x, line, counts[seat], size, font=BOLD, fill=SEATS[seat], anchor="middle"))
+        if index:
+            drawn.append(path(f"M{MIDDLE + 24} {y + step * index}h{MIDDLE_ROOM - 48}", stroke="#cdb98e"))
     return drawn
 
 
