@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.pages.previews import title_preview
 from games.rules.registry import TITLES
 
 
@@ -14,7 +15,8 @@ def show_rules(request: HttpRequest, title: str) -> HttpResponse:
     rules = TITLES.get(title)
     if rules is None:
         raise Http404
-    return render(request, "games/how_to_play.html", {"rules": rules, "rules_template": rules_template(title)})
+    context = {"rules": rules, "rules_template": rules_template(title), "preview": title_preview(title, request.path)}
+    return render(request, "games/how_to_play.html", context)
 
 
 def rules_template(title: str) -> str:

@@ -16,6 +16,7 @@ from games.models import Match
 from games.pages.company import company_of
 from games.pages.headlines import headline
 from games.pages.how_to_play import rules_template
+from games.pages.previews import preview_of
 from games.pages.refusals import friendly
 from games.pages.reviews import review_of
 from games.pages.tables import table_part
@@ -40,6 +41,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
     catalogue = TITLE_PAGES[match.title].catalogue
     context = {
         "view": view,
+        "preview": preview_of(match, view),
         "lines": viewing.log_lines(match, seat),
         "headline": headline(view),
         "is_host": match.host_id == request.user.pk,
@@ -70,6 +72,7 @@ def show_waiting(request: HttpRequest, match: Match, seat: int) -> HttpResponse:
     view = viewing.build_view(match, seat)
     context = {
         "view": view,
+        "preview": preview_of(match, view),
         "part": table_part(match, seat),
         "company": company_of(match, request.user, seat),
         "socket": f"/ws/matches/{match.pk}/",

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 BENCHES = {
     "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
+    "pictures": ("games.bench.pictures", "how long pictures of positions take, and how large they are"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
     "search": (
         "games.bench.search",

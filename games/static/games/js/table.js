@@ -18,7 +18,7 @@ start(document.getElementById("table"));
 async function start(root) {
   const view = read("view");
   const lines = read("lines") ?? [];
-  const { match, title: key, socket, plain, lobby, again, ratings } = root.dataset;
+  const { match, title: key, socket, plain, picture, lobby, again, ratings } = root.dataset;
   const store = new Store({ lines });
   const who = { isSignedIn: root.dataset.signedIn === "true", isHost: root.dataset.host === "true" };
   const company = new Company({ match, name: root.dataset.name, isSeated: view.viewer >= 0 });
@@ -50,7 +50,7 @@ async function start(root) {
       isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
       show: (shown) => store.show(shown),
     });
-    const paint = () => render(html`<${App} store=${store} client=${client} company=${company} who=${who} title=${title} links=${{ plain, lobby, again, ratings }} />`, root);
+    const paint = () => render(html`<${App} store=${store} client=${client} company=${company} who=${who} title=${title} links=${{ plain, picture, lobby, again, ratings }} />`, root);
     root.replaceChildren();
     paint();
   }
