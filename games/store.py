@@ -90,16 +90,20 @@ def _has_news(match_id: UUID, after: int, seat: int, move_id: str) -> bool:
 
 def check_chain(match_id: UUID) -> int:
     """Return the number of rows of a sound log; BadLog names the first row that does not follow from the one before."""
+    records = read(match_id)
+    check_records(match_id, records)
+    return len(records)
+
+
+def check_records(match_id: UUID, records: Sequence[Record]) -> None:
+    """Check a log that was read from event 1 on, as `check_chain` does."""
     after = FIRST_DIGEST
-    count = 0
-    for record in read(match_id):
-        count += 1
+    for count, record in enumerate(records, start=1):
         if record.event.number != count:
             raise BadLog("gap", expected=count, found=record.event.number)
         if record.digest != _digest(match_id, record.event, record.created_at, record.move_id, after):
             raise BadLog("bad_digest", number=count)
         after = record.digest
-    return count
 
 
 def written(moment: datetime) -> str:
