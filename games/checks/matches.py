@@ -57,7 +57,7 @@ def check_match(match_id: UUID) -> Checked:
 
 
 def differences_of(rules: Rules, log: Sequence[Event], secret: bytes) -> list[Finding]:
-    """Return what today's rules make otherwise: each move in the state it was made in, and when and how it all ended."""
+    """Return what today's rules make otherwise: each move in the state it was made in, and when and how it ended."""
     return [*_again(rules, log, secret), *_ending_differences(rules, list(walk(rules, log)))]
 
 
