@@ -31,7 +31,7 @@ class Scene:
         self.chance = SeededChance(seed)
         self.people = [User.objects.create(username=names.make_name("Sample")) for _ in range(seats)]
         host, *others = self.people
-        usual = {"options": {}, "access": "public", "bots": 0}
+        usual: dict[str, Any] = {"options": {}, "access": "public", "bots": 0}
         self.match = services.create_table(host=host, title=title, seats=seats, salt="salt 0", **usual)
         for number, person in enumerate(others, start=1):
             services.join_table(match=self.match, user=person, salt=f"salt {number}")
