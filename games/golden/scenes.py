@@ -5,6 +5,7 @@ Played through the services, on whatever database there is; the caller takes it 
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from accounts import names
@@ -25,7 +26,7 @@ MOST_TRIES = 400
 
 
 class Scene:
-    """One match with its people, played on by sensible moves."""
+    """One match with its people, played on by sensible moves: the same ones each time, for its lots are fixed."""
 
     def __init__(self, title: str, seats: int, seed: int, **changes: Any) -> None:
         self.chance = SeededChance(seed)
@@ -35,7 +36,8 @@ class Scene:
         self.match = services.create_table(host=host, title=title, seats=seats, salt="salt 0", **usual)
         for number, person in enumerate(others, start=1):
             services.join_table(match=self.match, user=person, salt=f"salt {number}")
-        Match.objects.filter(pk=self.match.pk).update(**changes)
+        secret = sha256(f"{title} {seed}".encode()).digest()
+        Match.objects.filter(pk=self.match.pk).update(secret=secret, **changes)
         services.start_match(match=Match.objects.get(pk=self.match.pk), user=host)
         self.acts = 0
 
@@ -116,9 +118,11 @@ def _every_act(title: str, seats: int) -> Stored:
     scene = Scene(title, seats, seed=2, pace=PACE)
     scene.play(2)
     services.set_clocks_anew(user=scene.people[min(scene.head.position.questions)])
-    away = scene.run_out_of_time()
-    scene.play(seat=away, is_ai=True)
-    services.return_to_seat(seat=away, **scene.of_match)
+    for has_ai_moved in (False, True):
+        away = scene.run_out_of_time()
+        if has_ai_moved:
+            scene.play(seat=away, is_ai=True)
+        services.return_to_seat(seat=away, **scene.of_match)
     scene.undo_somewhere()
     mover = min(scene.head.position.questions)
     scene.play(seat=mover)
