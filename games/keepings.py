@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.models import ChatLine, Invitation, Match, Note, Rating, RatingChange, Seat
+from games.models import ChatLine, Invitation, Match, Note, ProblemReport, Rating, RatingChange, Seat
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -27,6 +27,11 @@ def what_games_keep(user: User) -> dict[str, Any]:
             RatingChange.objects.filter(user=user)
             .order_by("created_at")
             .values("match_id", "title", "before", "after", "rank", "created_at")
+        ),
+        "problem_reports": list(
+            ProblemReport.objects.filter(reporter=user)
+            .order_by("created_at")
+            .values("match_id", "number", "viewer", "text", "created_at", "handled_at")
         ),
         "invitations": list(
             Invitation.objects.filter(invited=user)

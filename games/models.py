@@ -336,3 +336,37 @@ class ReviewPoint(models.Model):
 
     def __str__(self) -> str:
         return f"event {self.number} in {self.review_id}"
+
+
+class ProblemReport(models.Model):
+    """Somebody says that something is wrong at a position: as `viewer` sees the match after event `number`.
+
+    For the staff alone. The reporter is forgotten, and their words with them, when they close their account.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="problem_reports")
+    number = models.PositiveIntegerField()
+    viewer = models.SmallIntegerField()
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="problem_reports"
+    )
+    # Made by the page, so that a resend is the same report.
+    report_id = models.CharField(max_length=64)
+    text = models.TextField(max_length=2000, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    handled_at = models.DateTimeField(null=True, blank=True)
+    handled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    note = models.TextField(max_length=2000, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "reporter", "report_id"], name="one_report_per_id"),
+        ]
+        indexes = [
+            models.Index(fields=["created_at"], condition=models.Q(handled_at__isnull=True), name="report_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.pk}: event {self.number} of {self.match_id}"

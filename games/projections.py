@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -14,20 +14,24 @@ from django.utils import timezone
 from games.heads import Head
 from games.models import Match, Notice, Seat
 from games.rules.conduct import PLAYER, Conduct
-from games.rules.fold import Question
+from games.rules.fold import Position, Question
 from games.rules.log import ENDED, STARTED, encode_outcome
 from games.setups import Setup
+from games.store import Record
 
 # The part of a seat's time after which its player is told that it is running out.
 LOW_TIME = 0.8
 
-SEAT_COLUMNS = ("decision", "queued_at", "held_by", "clock_since", "deadline", "match", "number")
+# What of a seat repeats the log, and the order in which a row of them is written.
+SEAT_PROJECTIONS = ("decision", "held_by", "clock_since", "deadline")
+SEAT_COLUMNS = (*SEAT_PROJECTIONS, "queued_at", "match", "number")
 TIMES = {STARTED: "started_at", ENDED: "ended_at"}
 
 
 def project_match(match_id: UUID, after: Head) -> None:
     """Write the match's columns. To be called before the log is touched: the row's lock puts writers in line."""
-    Match.objects.filter(pk=match_id).update(**match_columns(after))
+    columns = match_columns(after.position) | time_columns(after.recent)
+    Match.objects.filter(pk=match_id).update(**columns)
 
 
 def project_seats(setup: Setup, before: Head, after: Head) -> list[tuple[int, int]]:
@@ -35,33 +39,26 @@ def project_seats(setup: Setup, before: Head, after: Head) -> list[tuple[int, in
 
     Returns (seat, decision) of the bots who are: they count as queued, so the caller must queue them.
     """
-    changed = [seat for seat in range(after.position.seats) if _stand(before, seat) != _stand(after, seat)]
-    asked = {seat: question.since for seat, question in after.position.questions.items() if seat in changed}
-    conduct = after.position.conduct
+    position = after.position
+    changed = [seat for seat in range(position.seats) if _stand(before, seat) != _stand(after, seat)]
+    asked = {seat: question.since for seat, question in position.questions.items() if seat in changed}
     now = timezone.now()
-    queued = {seat: now for seat in asked if is_played_by_ai(setup, after, seat)}
+    queued = {seat: now for seat in asked if _is_ais(setup, position, seat)}
     _write_seats(
-        [
-            (
-                asked.get(seat),
-                queued.get(seat),
-                conduct.held[seat],
-                _moment(conduct.clocks[seat].since),
-                _moment(conduct.clocks[seat].deadline) if seat in asked and seat not in queued else None,
-                setup.match_id,
-                seat,
-            )
-            for seat in changed
-        ]
+        [(*seat_columns(setup, position, seat).values(), queued.get(seat), setup.match_id, seat) for seat in changed]
     )
     told = {seat: token for seat, token in asked.items() if seat not in queued}
-    _write_notices(setup.match_id, told, conduct, now)
+    _write_notices(setup.match_id, told, position.conduct, now)
     return [(seat, asked[seat]) for seat in sorted(queued)]
 
 
 def is_played_by_ai(setup: Setup, head: Head, seat: int) -> bool:
     """Return True for a bot's seat, and for one whose player is away or out."""
-    return seat in setup.bots or head.position.conduct.held[seat] != PLAYER
+    return _is_ais(setup, head.position, seat)
+
+
+def _is_ais(setup: Setup, position: Position, seat: int) -> bool:
+    return seat in setup.bots or position.conduct.held[seat] != PLAYER
 
 
 def _stand(head: Head, seat: int) -> tuple[Any, ...]:
@@ -76,19 +73,36 @@ def _moment(written: str | None) -> datetime | None:
     return None if written is None else datetime.fromisoformat(written)
 
 
-def match_columns(head: Head) -> dict[str, Any]:
-    """Return the projection columns of a match that stands at `head`."""
-    outcome = head.position.outcome
-    columns: dict[str, Any] = {
-        "version": head.version,
-        "waiting_for": sorted(head.position.questions),
-        "status": Match.Status.OVER if head.position.is_over else Match.Status.RUNNING,
+def match_columns(position: Position) -> dict[str, Any]:
+    """Return the columns of a match that repeat where it stands."""
+    outcome = position.outcome
+    return {
+        "version": position.version,
+        "waiting_for": sorted(position.questions),
+        "status": Match.Status.OVER if position.is_over else Match.Status.RUNNING,
         "result": encode_outcome(outcome) if outcome else None,
     }
-    for record in head.recent:
-        if record.event.kind in TIMES:
-            columns[TIMES[record.event.kind]] = record.created_at
-    return columns
+
+
+def time_columns(records: Sequence[Record]) -> dict[str, datetime]:
+    """Return the columns that repeat when the match has begun and ended, as far as the records tell."""
+    return {TIMES[record.event.kind]: record.created_at for record in records if record.event.kind in TIMES}
+
+
+def seat_columns(setup: Setup, position: Position, seat: int) -> dict[str, Any]:
+    """Return the columns of a seat that repeat where the match stands, in the order of SEAT_PROJECTIONS.
+
+    Only people can run out of time, and only while they are asked.
+    """
+    token = _token(position.questions, seat)
+    clock = position.conduct.clocks[seat]
+    is_timed = token is not None and not _is_ais(setup, position, seat)
+    return {
+        "decision": token,
+        "held_by": position.conduct.held[seat],
+        "clock_since": _moment(clock.since),
+        "deadline": _moment(clock.deadline) if is_timed else None,
+    }
 
 
 def _token(questions: Mapping[int, Question], seat: int) -> int | None:
@@ -101,7 +115,7 @@ def _write_seats(rows: Iterable[tuple[Any, ...]]) -> None:
     fields = [by_name[name] for name in SEAT_COLUMNS]
     with connection.cursor() as cursor:
         cursor.executemany(
-            "UPDATE games_seat SET decision = %s, queued_at = %s, held_by = %s, clock_since = %s, deadline = %s"
+            "UPDATE games_seat SET decision = %s, held_by = %s, clock_since = %s, deadline = %s, queued_at = %s"
             " WHERE match_id = %s AND number = %s",
             [
                 [field.get_db_prep_save(value, connection) for field, value in zip(fields, row, strict=True)]

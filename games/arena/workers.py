@@ -40,7 +40,7 @@ class Worker(Generic[T, R]):
             succeeded, result = self.pipe.recv()
         except (EOFError, OSError) as error:
             self.process.join()
-            raise WorkerFailed(f"a process of the arena died (exit code {self.process.exitcode})") from error
+            raise WorkerFailed(f"a process at work died (exit code {self.process.exitcode})") from error
         if not succeeded:
             raise WorkerFailed(result)
         answer: R = result

@@ -11,6 +11,7 @@ from games.services.proposals import answer, propose
 from games.services.quick import quick_match
 from games.services.recording import Accepted
 from games.services.rematch import rematch
+from games.services.reporting import Reported, handle_report, report_problem
 from games.services.seats import resign, resign_all, return_to_seat, set_clocks_anew, time_out
 from games.services.start import start_match
 from games.services.tables import close_expired, create_table, join_table, leave_table
@@ -19,6 +20,7 @@ from games.services.watching import set_watchable
 
 __all__ = [
     "Accepted",
+    "Reported",
     "Said",
     "add_bot",
     "answer",
@@ -26,6 +28,7 @@ __all__ = [
     "close_expired",
     "create_table",
     "decline_invitation",
+    "handle_report",
     "invite",
     "join_table",
     "leave_everything",
@@ -35,6 +38,7 @@ __all__ = [
     "quick_match",
     "rematch",
     "remove_bot",
+    "report_problem",
     "resign",
     "resign_all",
     "return_to_seat",

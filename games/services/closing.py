@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts import closing
 from games import live
-from games.models import ChatLine, Invitation, Match, Note
+from games.models import ChatLine, Invitation, Match, Note, ProblemReport
 from games.services.seats import resign_all
 from games.services.tables import leave_table
 
@@ -39,11 +39,15 @@ def leave_everything(*, user: User) -> None:
 
 
 def erase_words(*, user: User) -> None:
-    """Empty what they have said, so that the others' talk keeps its gaps; delete notes and invitations."""
+    """Empty what they have said, so that the others' talk keeps its gaps; delete notes and invitations.
+
+    Of a problem they have reported, match and position stay for the staff.
+    """
     said = ChatLine.objects.filter(user=user, erased_at__isnull=True)
     on_screens = list(said.filter(match__status__in=SHOWN).values_list("match_id", "room", "pk"))
     said.update(text="", erased_at=timezone.now())
     transaction.on_commit(lambda: _tell(on_screens), robust=True)
+    ProblemReport.objects.filter(reporter=user).update(reporter=None, text="")
     Note.objects.filter(user=user).delete()
     Invitation.objects.filter(Q(invited=user) | Q(inviter=user)).delete()
 

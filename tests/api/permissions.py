@@ -13,7 +13,7 @@ from django.test import Client
 from accounts import people as company
 from accounts.models import Block, Friendship, User, Vacation
 from games import services
-from games.models import ChatLine, Event, Invitation, Match, Note, Seat
+from games.models import ChatLine, Event, Invitation, Match, Note, ProblemReport, Seat
 from tests.service.playing import make_people, open_table, start
 
 ACTORS = ("nobody", "guest", "stranger", "blocked", "player", "host")
@@ -69,6 +69,7 @@ API = (
     Call("POST", "/api/matches/ID/watching/", RUNNING, {"open": False}),
     Call("GET", "/api/matches/ID/ratings/"),
     Call("GET", "/api/matches/ID/review/", OVER),
+    Call("POST", "/api/matches/ID/problems/", RUNNING, {"number": 1, "viewer": -1, "text": "Odd", "id": "a"}),
     Call("GET", "/api/leaderboards/TITLE/", NONE),
     Call("GET", "/api/me/waiting/", NONE),
     Call("GET", "/api/me/invitations/", NONE),
@@ -103,6 +104,8 @@ PAGES = (
     Call("POST", "/matches/ID/rematch/", OVER),
     Call("POST", "/matches/ID/say/", RUNNING, {"room": "players", "text": "Hello"}),
     Call("POST", "/matches/ID/note/", RUNNING, {"text": "mine"}),
+    Call("GET", "/matches/ID/problem/"),
+    Call("POST", "/matches/ID/problem/", RUNNING, {"at": "1", "as": "-1", "text": "Odd"}),
     Call("GET", "/matches/ID/plain/"),
     Call("POST", "/matches/ID/plain/move/", RUNNING, {"move": '{"kind": "pick", "card": "3"}', "decision": "1"}),
     Call("POST", "/matches/ID/plain/undo/", RUNNING, {"version": "1"}),
@@ -185,5 +188,5 @@ class World:
 def fingerprint() -> list[object]:
     """Return what tells whether anything was written that matters to anybody."""
     matches = Match.objects.order_by("pk").values_list("pk", "version", "status", "is_watchable", "host_id")
-    tables = (Seat, Event, Invitation, ChatLine, Note, Friendship, Block, Vacation, User)
+    tables = (Seat, Event, Invitation, ChatLine, Note, ProblemReport, Friendship, Block, Vacation, User)
     return [*matches, *[table._default_manager.count() for table in tables], *Note.objects.values_list("text")]

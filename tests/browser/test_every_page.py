@@ -76,7 +76,8 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
-    return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/"}
+    of_match = {"table": table, "plain page": f"{table}plain/", "reporting a problem": f"{table}problem/"}
+    return {**INSIDE, "waiting table": waiting, **of_match}
 
 
 @pytest.fixture(params=["light", "dark"])

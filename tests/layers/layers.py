@@ -25,8 +25,8 @@ RULES_EXCEPTIONS = {
 RULES_MAY_NOT_CALL = {"open", "print", "input", "exec", "eval", "compile", "__import__"}
 
 ENTRANCES = {
-    "admin", "api", "apps", "arena", "bench", "beside", "calm_changes", "consumers", "forms", "management", "pages",
-    "routing", "sign_out", "tasks", "templatetags", "training", "urls",
+    "admin", "api", "apps", "arena", "bench", "beside", "calm_changes", "consumers", "forms", "golden", "management",
+    "pages", "routing", "sign_out", "tasks", "templatetags", "training", "urls",
 }  # fmt: skip
 SERVICES = {"services", "selectors", "live", "outbox", "replays", "reviews"}
 

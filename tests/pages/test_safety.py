@@ -63,7 +63,7 @@ def test_an_evil_name_is_shown_and_never_run(browser, evil, table):
     users, match = evil
     waiting = table(users[0])
     addresses = [*PAGES, f"/matches/{waiting.pk}/", f"/matches/{waiting.pk}/seats/"]
-    addresses += [f"/matches/{match.pk}/", f"/matches/{match.pk}/plain/"]
+    addresses += [f"/matches/{match.pk}/", f"/matches/{match.pk}/plain/", f"/matches/{match.pk}/problem/?as=-1"]
     shown = 0
     for client in (browser(users[0]), browser(users[1])):
         for address in addresses:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from django.db import connection
 
-from games import append_only, store
+from games import store
 from games.models import Event, Match
 from games.rules.chance import LotChance, commitment
 from games.rules.errors import BadLog
 from games.rules.registry import get_rules
 from tests.service.playing import make_people, play_on, start, start_with
+from tests.service.unguarded import execute
 
 pytestmark = pytest.mark.django_db
-
-
-@contextmanager
-def unguarded() -> Iterator[None]:
-    append_only.unguard(connection)
-    yield
-    append_only.guard(connection)
-
-
-def execute(sql: str) -> None:
-    with unguarded(), connection.cursor() as cursor:
-        cursor.execute(sql)
 
 
 @pytest.fixture

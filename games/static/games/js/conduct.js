@@ -34,6 +34,11 @@ const RESIGN = {
   no: "No, play on",
 };
 
+/** Where a problem at the position on the screen is reported: after that event, as this viewer sees it. */
+export function problemLink({ match, version, viewer }) {
+  return `/matches/${match}/problem/?at=${version}&as=${viewer}`;
+}
+
 /** The button in the head and its menu. */
 export function TableMenu({ view, act }) {
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +60,6 @@ export function TableMenu({ view, act }) {
       document.removeEventListener("keydown", close, true);
     };
   }, [isOpen]);
-  if (!acts.length) return null;
   const choose = ({ message, warning }) => {
     setOpen(false);
     if (warning) setWarned({ message, warning });
@@ -67,6 +71,7 @@ export function TableMenu({ view, act }) {
       ${isOpen && html`
         <ul id="table-acts" class="table-acts" aria-label="Acts at the table">
           ${acts.map((entry) => html`<li key=${entry.key}><button type="button" class=${`option${entry.isDanger ? " is-danger" : ""}`} data-act=${entry.key} disabled=${act.isBusy} onClick=${() => choose(entry)}>${entry.label}</button></li>`)}
+          <li><a class="option" href=${problemLink(view)}>Report a problem here</a></li>
         </ul>`}
       ${warned && html`<${Warning} ...${warned.warning} onYes=${() => { setWarned(null); act.perform(warned.message); }} onNo=${() => setWarned(null)} />`}
     </div>`;
