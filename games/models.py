@@ -61,6 +61,7 @@ class Match(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)
     waiting_for = models.JSONField(default=list)
+    is_paused = models.BooleanField(default=False)
     deadline = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
 

@@ -79,6 +79,7 @@ def match_columns(position: Position) -> dict[str, Any]:
     return {
         "version": position.version,
         "waiting_for": sorted(position.questions),
+        "is_paused": position.conduct.is_paused,
         "status": Match.Status.OVER if position.is_over else Match.Status.RUNNING,
         "result": encode_outcome(outcome) if outcome else None,
     }

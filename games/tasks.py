@@ -113,6 +113,7 @@ def ask_bots() -> int:
             Q(user__is_bot=True) | ~Q(held_by=PLAYER),
             decision__isnull=False,
             match__status=Match.Status.RUNNING,
+            match__is_paused=False,
         )
         .annotate(is_alone=~Exists(people))
         .order_by(F("queued_at").asc(nulls_first=True))[:500],

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import live, outbox, services, tasks, thinking
+from games import caches, live, outbox, services, tasks, thinking
 from games.models import Match, Notice, Seat
+from games.reviews import making
 from tests.bots.conftest import Ask
 from tests.service.at_once import at_once
 from tests.service.playing import make_people, open_table
@@ -104,6 +105,22 @@ def test_matches_without_people_are_asked_in_a_queue_of_their_own(
     long_ago()
     tasks.sweep()
     assert sorted(asked) == [(0, True), (0, True), (1, True), (2, True)]
+
+
+def test_bots_of_a_paused_match_are_asked_when_it_goes_on(match: Match, queue: list[Ask]) -> None:
+    Match.objects.filter(pk=match.pk).update(pace={"kind": "live", "bank": 600, "increment": 0})
+    caches.clear()
+    services.propose(match_id=match.pk, seat=0, what="pause", move_id="pause")
+    queue.clear()
+    for _ in range(2):
+        long_ago(30)
+        tasks.sweep()
+    assert queue == []
+    assert not making.do_bots_wait(), "reviews need not stand back"
+    services.propose(match_id=match.pk, seat=0, what="resume", move_id="resume")
+    long_ago()
+    tasks.sweep()
+    assert sorted(queue) == [(match.pk, 1, 1), (match.pk, 2, 1)]
 
 
 def test_where_the_queue_was_lost_the_next_sweep_asks_everybody(match: Match, queue: list[Ask]) -> None:
