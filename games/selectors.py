@@ -201,4 +201,4 @@ def rating_changes(match: Match) -> list[dict[str, Any]]:
 def _with_places(matches: QuerySet[Match]) -> QuerySet[Match]:
     points = Rating.objects.filter(user=OuterRef("user"), title=OuterRef("match__title")).values("points")
     places = Seat.objects.select_related("user").annotate(points=Subquery(points[:1])).order_by("number")
-    return matches.prefetch_related(Prefetch("places", queryset=places))
+    return matches.select_related("origin").prefetch_related(Prefetch("places", queryset=places))

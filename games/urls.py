@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.pages import (
+    branches,
     company,
     how_to_play,
     invitations,
@@ -32,6 +33,8 @@ urlpatterns = [
     path("matches/", lobby.show_my_matches, name="my_matches"),
     path("matches/<uuid:match_id>/", play.show_match, name="match"),
     path("matches/<uuid:match_id>/seats/", tables.show_table_part, name="table_part"),
+    path("matches/<uuid:match_id>/branch/", branches.new_branch, name="branch"),
+    path("matches/<uuid:match_id>/sandbox/", branches.show_sandbox, name="sandbox"),
     path("matches/<uuid:match_id>/rematch/", tables.rematch, name="rematch"),
     path("people/<str:name>/", profile.show_profile, name="profile"),
     path("matches/<uuid:match_id>/invite/", invitations.invite, name="invite"),

@@ -67,7 +67,7 @@ def last_with_a_question(standpoint: Standpoint) -> Standpoint:
 
 
 def check_no_advice(match: Match) -> None:
-    """Refuse what would be advice to the players of a rated match: nobody knows whose friend, or second account, asks."""
+    """Refuse what would be advice to a player of a rated match: whoever asks may be a friend, or a second account."""
     if match.is_rated and match.status == Match.Status.RUNNING:
         raise Conflict("rated_runs")
 

@@ -84,6 +84,7 @@ ERRORS = {
     "already_there": _("This person sits at this table already."),
     "too_many_invitations": _("There are enough invitations to this table. Wait for some answers first."),
     "no_invitation": _("This invitation is no longer open."),
+    "overloaded": _("Too much is asked for at once. Try again in a moment."),
     "failed": _("Something went wrong on our side. Try again."),
 }
 

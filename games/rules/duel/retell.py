@@ -21,12 +21,13 @@ def retell(facts: Sequence[Fact], viewer: int, chance: Chance) -> list[Fact]:
     for place, fact in enumerate(facts):
         if isinstance(fact, BoardSetUp):
             boxed = _boxed(fact)
-        elif isinstance(fact, LibraryOpened) and viewer not in (fact.seat, EVERYTHING):
+        if isinstance(fact, LibraryOpened) and viewer not in (fact.seat, EVERYTHING):
             kept = [later.token for later in facts[place + 1 :] if isinstance(later, TokenKept)][:1]
             others = [token for token in boxed if token not in kept]
             drawn = chance.sample(others, LIBRARY_TOKENS - len(kept))
-            fact = LibraryOpened(fact.seat, tuple(sorted(kept + drawn)))
-        told.append(fact)
+            told.append(LibraryOpened(fact.seat, tuple(sorted(kept + drawn))))
+        else:
+            told.append(fact)
     return told
 
 

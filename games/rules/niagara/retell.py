@@ -19,13 +19,14 @@ def retell(facts: Sequence[Fact], viewer: int, chance: Chance) -> list[Fact]:
     hands: dict[int, int] = {}
     told: list[Fact] = []
     for place, fact in enumerate(facts):
+        if isinstance(fact, CardPicked):
+            hand = hands.get(fact.seat, FULL_HAND)
+            card = chance.pick(CARDS_IN[hand]) if place in unknown else fact.card
+            hands[fact.seat] = hand & ~(1 << card)
+            told.append(CardPicked(fact.seat, card))
+            continue
         if isinstance(fact, HandsReturned):
             hands.clear()
-        elif isinstance(fact, CardPicked):
-            hand = hands.get(fact.seat, FULL_HAND)
-            if place in unknown:
-                fact = CardPicked(fact.seat, chance.pick(CARDS_IN[hand]))
-            hands[fact.seat] = hand & ~(1 << fact.card)
         told.append(fact)
     return told
 

@@ -34,8 +34,16 @@ const RESIGN = {
   no: "No, play on",
 };
 
+/** Return where one can go from a match that runs: `[{key, label, href}]`. From a rated one nobody branches off yet. */
+function waysOut(view, links) {
+  if (view.status !== "running") return [];
+  const ways = [{ key: "sandbox", label: "Try moves here, alone", href: `${links.sandbox}?at=${view.version}` }];
+  if (!links.isRated) ways.push({ key: "branch", label: "Branch off from here", href: `${links.branch}?at=${view.version}` });
+  return ways;
+}
+
 /** The button in the head and its menu. */
-export function TableMenu({ view, act }) {
+export function TableMenu({ view, act, links }) {
   const [isOpen, setOpen] = useState(false);
   const [warned, setWarned] = useState(null);
   const menu = useRef(null);
@@ -55,7 +63,8 @@ export function TableMenu({ view, act }) {
       document.removeEventListener("keydown", close, true);
     };
   }, [isOpen]);
-  if (!acts.length) return null;
+  const ways = waysOut(view, links);
+  if (!acts.length && !ways.length) return null;
   const choose = ({ message, warning }) => {
     setOpen(false);
     if (warning) setWarned({ message, warning });
@@ -66,6 +75,7 @@ export function TableMenu({ view, act }) {
       <button type="button" class="quiet" aria-haspopup="true" aria-expanded=${isOpen ? "true" : "false"} aria-controls="table-acts" onClick=${() => setOpen(!isOpen)}>Table</button>
       ${isOpen && html`
         <ul id="table-acts" class="table-acts" aria-label="Acts at the table">
+          ${ways.map(({ key, label, href }) => html`<li key=${key}><a class="option" data-way=${key} href=${href}>${label}</a></li>`)}
           ${acts.map((entry) => html`<li key=${entry.key}><button type="button" class=${`option${entry.isDanger ? " is-danger" : ""}`} data-act=${entry.key} disabled=${act.isBusy} onClick=${() => choose(entry)}>${entry.label}</button></li>`)}
         </ul>`}
       ${warned && html`<${Warning} ...${warned.warning} onYes=${() => { setWarned(null); act.perform(warned.message); }} onNo=${() => setWarned(null)} />`}
