@@ -76,7 +76,14 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
-    return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/"}
+    return {
+        **INSIDE,
+        "waiting table": waiting,
+        "table": table,
+        "plain page": f"{table}plain/",
+        "branch": f"{table}branch/",
+        "sandbox": f"{table}sandbox/",
+    }
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -22,11 +22,17 @@ export class Tries {
   /** Begin with what the address says. */
   async open() {
     Object.assign(this, await readLink(location.hash));
-    addEventListener("hashchange", () => this.#reread());
-    await this.#play(this.moves, this.seed);
+    addEventListener("hashchange", () => location.hash !== this.fragment && location.reload());
+    try {
+      await this.#play(this.moves, this.seed);
+    } catch (refused) {
+      if (refused.status !== 400 || !this.moves.length) throw refused;
+      await this.#play([], this.seed); // a link that was cut, or written by hand
+    }
   }
 
-  move(move) {
+  async move(move) {
+    if (this.moves.length >= MOST_MOVES) throw new Refused(0, { code: "enough", params: {}, text: `No more than ${MOST_MOVES} moves can be tried in a row.` });
     return this.#play([...this.moves, { seat: this.view.viewer, move }], this.seed, { isStep: true });
   }
 
@@ -64,12 +70,6 @@ export class Tries {
     const fragment = await writeLink(this);
     this.fragment = fragment;
     if (location.hash !== fragment) history.replaceState(history.state, "", fragment);
-  }
-
-  async #reread() {
-    if (location.hash === this.fragment) return;
-    const said = await readLink(location.hash);
-    if (said) await this.#play(said.moves, said.seed);
   }
 }
 
