@@ -81,14 +81,14 @@ class Sandbox(ApiView):
 
 
 def get_number(fields: dict[str, Any]) -> int:
-    number = get_field(fields, "number", int)
+    number: int = get_field(fields, "number", int)
     check_token("number", number)
     return number
 
 
 def get_viewer(fields: dict[str, Any]) -> int:
     """Return through whose eyes; a spectator's if it is not said. Eyes that nobody has are Malformed."""
-    viewer = get_field(fields, "viewer", int, SPECTATOR)
+    viewer: int = get_field(fields, "viewer", int, SPECTATOR)
     if not EVERYTHING <= viewer <= 99:
         raise Malformed(field="viewer")
     return viewer

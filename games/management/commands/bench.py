@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 BENCHES = {
     "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
+    "sandbox": ("games.bench.sandbox", "what a request costs that tries a hundred moves"),
     "search": (
         "games.bench.search",
         "simulations per second in the opening, the middle and the end",
