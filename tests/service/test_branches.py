@@ -292,6 +292,12 @@ class TestWhatItCountsFor:
         assert second.origin_id == table.pk
         assert Event.objects.filter(match=second, number=1).count() == 1
 
+    def test_nobody_is_brought_to_it_by_a_quick_match(self, people):
+        table = branch(start(people), people[0], level=None, access="public")
+        (dov,) = make_people("dov")
+        found = services.quick_match(user=dov, titles=["niagara"], pace="none", is_rated=False)
+        assert found.pk != table.pk
+
     def test_friends_see_it_in_the_lobby(self, people):
         company.ask_friend(user=people[0], other=people[1])
         company.accept_friend(user=people[1], other=people[0])
