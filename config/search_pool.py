@@ -159,6 +159,11 @@ def submit(function: Callable[..., T], *args: Any, timeout: float) -> T:
     """
     if not settings.EMBEDDED:
         return function(*args)
+    return submit_aside(function, *args, timeout=timeout)
+
+
+def submit_aside(function: Callable[..., T], *args: Any, timeout: float) -> T:
+    """Do the same in a child process wherever this runs: for whoever answers the web in a process of its own."""
     global _pool
     with _pool_lock:
         if _pool is None:

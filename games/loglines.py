@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from games import words
+from games.rules.branching import find_origin
 from games.rules.fold import facts_of
 from games.rules.log import CONDUCT, ENDED, PROPOSED, SEAT_CHANGED, STARTED, TIMED_OUT, UNDONE, Event
 from games.rules.protocol import Line, Rules, Viewer
@@ -38,6 +39,9 @@ def lines_of(rules: Rules, records: Sequence[Record], viewer: Viewer, names: Seq
 
 
 def texts_of(rules: Rules, event: Event, viewer: Viewer, names: Sequence[str]) -> list[str]:
+    origin = find_origin(event)
+    if origin is not None:  # all that had happened stands in the log of the other match
+        return [words.say(rules.key, Line("match_branched", {"name": rules.name, "number": origin.number}), names)]
     said = [rules.describe(fact, viewer) for fact in facts_of(rules, event)]
     texts = [words.say(rules.key, line, names) for line in said if line is not None]
     if event.kind == STARTED:

@@ -52,6 +52,10 @@ class Match(models.Model):
     is_watchable = models.BooleanField(default=True)
     starts_when_full = models.BooleanField(default=False)
     rematch_of = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch")
+    # A branch begins where another match stood after that event, as that viewer knew it (docs/branches.md).
+    origin = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="branches")
+    origin_number = models.PositiveIntegerField(null=True, blank=True)
+    origin_viewer = models.SmallIntegerField(null=True, blank=True)
     # When an open table that nobody has started is closed.
     expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
@@ -76,6 +80,13 @@ class Match(models.Model):
             ),
             models.CheckConstraint(condition=models.Q(time_out__in=["ai", "out"]), name="match_time_out"),
             models.CheckConstraint(condition=models.Q(seats__gte=1), name="match_has_seats"),
+            models.CheckConstraint(
+                condition=models.Q(origin__isnull=True, origin_number__isnull=True, origin_viewer__isnull=True)
+                | models.Q(
+                    origin__isnull=False, origin_number__isnull=False, origin_viewer__isnull=False, is_rated=False
+                ),
+                name="match_origin_is_whole_and_unrated",
+            ),
         ]
         indexes = [
             models.Index(fields=["-created_at"], condition=models.Q(status="open"), name="match_open"),

@@ -1,4 +1,7 @@
-"""What a player has done: results, reliability, how two have fared. Each in a fixed number of queries."""
+"""What a player has done: results, reliability, how two have fared. Each in a fixed number of queries.
+
+Branches count in none of it: they do not begin at the beginning.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,9 @@ class HeadToHead:
 
 def title_records(user: User) -> list[TitleRecord]:
     """Return one record for each title the user has finished a match of or is rated in. Two queries."""
-    results = Seat.objects.filter(user=user, match__status=Match.Status.OVER, match__result__isnull=False)
+    results = Seat.objects.filter(
+        user=user, match__status=Match.Status.OVER, match__result__isnull=False, match__origin__isnull=True
+    )
     rows = results.order_by("-match__ended_at").values_list("match__title", "number", "match__result")[:MATCHES_BACK]
     played: dict[str, int] = {}
     won: dict[str, int] = {}
@@ -100,7 +105,8 @@ def reliability(user: User) -> Reliability:
 
 
 def read_reliability(user: User) -> Reliability:
-    seats = Seat.objects.filter(user=user, match__started_at__isnull=False).exclude(match__pace={})
+    seats = Seat.objects.filter(user=user, match__started_at__isnull=False, match__origin__isnull=True)
+    seats = seats.exclude(match__pace={})
     timed = list(seats.order_by("-match__started_at").values_list("match_id", flat=True)[:TIMED_BACK])
     own = Event.objects.filter(
         match_id__in=timed, kind__in=[MOVE, TIMED_OUT], match__places__user=user, match__places__number=F("seat")
@@ -125,7 +131,11 @@ def count_answers(matches: int, events: Iterable[tuple[str, int | None, Any]]) -
 def head_to_head(one: User, other: User) -> HeadToHead:
     """Return how the first has fared against the second. Two queries."""
     shared = Seat.objects.filter(
-        user=one, match__status=Match.Status.OVER, match__result__isnull=False, match__places__user=other
+        user=one,
+        match__status=Match.Status.OVER,
+        match__result__isnull=False,
+        match__origin__isnull=True,
+        match__places__user=other,
     )
     rows = list(shared.order_by("-match__ended_at").values_list("match_id", "number", "match__result")[:MATCHES_BACK])
     theirs = dict(

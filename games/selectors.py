@@ -15,8 +15,9 @@ from games.models import Invitation, Match, Note, Rating, RatingChange, Seat
 from games.rosters import place_of
 from games.rules.protocol import SPECTATOR
 from games.rules.registry import get_rules
+from games.setups import origin_of
 from games.terms import terms_of
-from games.viewing import seats_json
+from games.viewing import origin_json, seats_json
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -64,6 +65,14 @@ def check_may_watch(match: Match, user: User | AnonymousUser) -> None:
     has_started = match.status in (Match.Status.RUNNING, Match.Status.OVER)
     if has_started and not match.is_watchable and find_seat(match, user) == SPECTATOR:
         raise Forbidden("closed_to_spectators")
+
+
+def may_watch(match: Match, user: User | AnonymousUser) -> bool:
+    try:
+        check_may_watch(match, user)
+    except (Forbidden, NotSignedIn):
+        return False
+    return True
 
 
 def open_tables(user: User | AnonymousUser) -> QuerySet[Match]:
@@ -167,6 +176,7 @@ def summary(match: Match, user: User | AnonymousUser) -> dict[str, Any]:
         "status": match.status,
         "access": match.access,
         "terms": asdict(terms_of(match)),
+        "origin": origin_json(origin_of(match)),
         "capacity": match.seats,
         "host": next((place.seat for place in roster if place.user_id == match.host_id), None),
         "version": match.version,
@@ -191,4 +201,4 @@ def rating_changes(match: Match) -> list[dict[str, Any]]:
 def _with_places(matches: QuerySet[Match]) -> QuerySet[Match]:
     points = Rating.objects.filter(user=OuterRef("user"), title=OuterRef("match__title")).values("points")
     places = Seat.objects.select_related("user").annotate(points=Subquery(points[:1])).order_by("number")
-    return matches.prefetch_related(Prefetch("places", queryset=places))
+    return matches.select_related("origin").prefetch_related(Prefetch("places", queryset=places))

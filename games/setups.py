@@ -13,6 +13,7 @@ from games.clocks import NO_PACE, Pace, read_pace
 from games.errors import Conflict, NotFound
 from games.models import Match, Seat
 from games.rules import consent
+from games.rules.branching import Origin
 from games.rules.fold import Position
 from games.rules.protocol import Rules
 from games.rules.registry import get_rules
@@ -35,6 +36,8 @@ class Setup:
     time_out: str = Match.TimeOut.AI.value
     # By seat; nothing for a person's.
     levels: tuple[str, ...] = ()
+    # Of a branch: where it comes from.
+    origin: Origin | None = None
 
     @property
     def rules(self) -> Rules:
@@ -76,4 +79,12 @@ def setup_of(match: Match) -> Setup:
         pace=read_pace(match.pace),
         time_out=match.time_out,
         levels=tuple(seat.user.bot_level for seat in seats),
+        origin=origin_of(match),
     )
+
+
+def origin_of(match: Match) -> Origin | None:
+    """Return where a branch comes from; None for every other match."""
+    if match.origin_id is None or match.origin_number is None or match.origin_viewer is None:
+        return None
+    return Origin(str(match.origin_id), match.origin_number, match.origin_viewer)

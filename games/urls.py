@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.pages import (
+    branches,
     company,
     how_to_play,
     invitations,
@@ -38,6 +39,8 @@ urlpatterns = [
     path("matches/<uuid:match_id>/picture.png", pictures.show_picture, {"form": "png"}, name="picture"),
     path("matches/<uuid:match_id>/picture.svg", pictures.show_picture, {"form": "svg"}, name="picture_svg"),
     path("matches/<uuid:match_id>/seats/", tables.show_table_part, name="table_part"),
+    path("matches/<uuid:match_id>/branch/", branches.new_branch, name="branch"),
+    path("matches/<uuid:match_id>/sandbox/", branches.show_sandbox, name="sandbox"),
     path("matches/<uuid:match_id>/rematch/", tables.rematch, name="rematch"),
     path("people/<str:name>/", profile.show_profile, name="profile"),
     path("matches/<uuid:match_id>/invite/", invitations.invite, name="invite"),

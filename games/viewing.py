@@ -18,12 +18,13 @@ from games.errors import NotFound
 from games.heads import Head
 from games.models import Match
 from games.rosters import FRESH, Place, get_roster, read_roster
+from games.rules.branching import Origin
 from games.rules.chance import commitment
 from games.rules.fold import Position, fold
 from games.rules.log import encode_outcome
 from games.rules.protocol import SPECTATOR, State, Viewer
 from games.rules.registry import get_rules
-from games.setups import Setup, get_setup, voters
+from games.setups import Setup, get_setup, origin_of, voters
 from games.terms import terms_of
 
 View = dict[str, Any]
@@ -87,8 +88,14 @@ def build_table(match: Match, viewer: Viewer) -> View:
         "outcome": None,
         "conduct": None,
         "terms": asdict(terms_of(match)),
+        "origin": origin_json(origin_of(match)),
         "table": None,
     }
+
+
+def origin_json(origin: Origin | None) -> dict[str, Any] | None:
+    """Return where a branch comes from. Its address tells nobody more: a branch is open to no more people than it."""
+    return None if origin is None else asdict(origin)
 
 
 def seats_json(roster: Iterable[Place], viewer: Viewer) -> list[dict[str, Any]]:
@@ -179,6 +186,7 @@ def _position_view(setup: Setup, roster: Sequence[Place], position: Position, vi
         "can_undo": False,
         "outcome": encode_outcome(outcome) if outcome else None,
         "conduct": _conduct(setup, position, viewer),
+        "origin": origin_json(setup.origin),
         "table": rules.render(rules.redact(position.state, viewer), viewer),
     }
 
@@ -208,22 +216,31 @@ def _question(setup: Setup, roster: Sequence[Place], head: Head, viewer: Viewer)
     """Return the fields of a view that are for the viewer alone: what is asked, what may be answered."""
     if viewer == SPECTATOR or head.position.is_over:
         return {}
-    fields: View = {"can_undo": head.undo_seat == viewer}
-    question = head.position.questions.get(viewer)
+    return {"can_undo": head.undo_seat == viewer, **_asked(roster, head.position, viewer)}
+
+
+def _asked(roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
+    question = position.questions.get(viewer)
     if question is None:
-        return fields
-    rules = head.rules
+        return {}
+    rules = position.rules
     names = [place.name for place in roster]
-    seen = rules.redact(head.position.state, viewer)
-    fields["decision"] = {"kind": question.kind, "since": question.since}
-    fields["legal"] = [
-        {
-            "move": rules.codec.encode_move(move),
-            "text": words.say(setup.title, rules.describe_move(seen, viewer, move), names),
-        }
-        for move in rules.legal_moves(seen, viewer)
-    ]
-    return fields
+    seen = rules.redact(position.state, viewer)
+    return {
+        "decision": {"kind": question.kind, "since": question.since},
+        "legal": [
+            {
+                "move": rules.codec.encode_move(move),
+                "text": words.say(rules.key, rules.describe_move(seen, viewer, move), names),
+            }
+            for move in rules.legal_moves(seen, viewer)
+        ],
+    }
+
+
+def view_position(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
+    """Return the view of a position that need not stand in any log, with what the viewer is asked there."""
+    return _position_view(setup, roster, position, viewer) | _asked(roster, position, viewer)
 
 
 def _lines(setup: Setup, head: Head, viewer: Viewer, after: int) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path, re_path
 
 from games.api.base import Nothing
+from games.api.branches import Branch, Sandbox
 from games.api.company import Chat, MyNote, Presence, Waiting, Watching
 from games.api.conduct import Answer, Propose, Resign, Return
 from games.api.leaderboards import Leaderboard, Ratings
@@ -44,6 +45,8 @@ urlpatterns = [
     path("matches/<uuid:match_id>/ratings/", Ratings.as_view(), name="ratings"),
     path("matches/<uuid:match_id>/review/", ReviewOfMatch.as_view(), name="review"),
     path("matches/<uuid:match_id>/problems/", Problems.as_view(), name="problems"),
+    path("matches/<uuid:match_id>/branch/", Branch.as_view(), name="branch"),
+    path("matches/<uuid:match_id>/sandbox/", Sandbox.as_view(), name="sandbox"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

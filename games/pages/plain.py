@@ -14,6 +14,7 @@ from games import presence, selectors, services, viewing
 from games.allowances import WRITES
 from games.errors import Malformed, NotSignedIn, ServiceError
 from games.models import Match
+from games.pages.branches import origin_link
 from games.pages.company import company_of
 from games.pages.conduct import conduct_of, read_act
 from games.pages.headlines import headline, is_ai_thinking
@@ -127,6 +128,8 @@ def _page(request: HttpRequest, match: Match, error: ServiceError | None = None)
         "conduct": conduct_of(view),
         "company": company_of(match, request.user, seat),
         "review": review_of(match),
+        "origin": origin_link(match, request.user),
+        "can_branch": not (match.is_rated and view["status"] == Match.Status.RUNNING),
         **of_title.plain(view, seen),
     }
     return render(request, "games/plain.html", context, status=error.status if error else 200)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts import people
 from games import selectors, viewing
 from games.models import Match
+from games.pages.branches import origin_link
 from games.pages.company import company_of
 from games.pages.headlines import headline
 from games.pages.how_to_play import rules_template
@@ -50,6 +51,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "title_css": f"games/css/{match.title}.css",
         "rules_template": rules_template(match.title),
         "review": review_of(match),
+        "origin": origin_link(match, request.user),
         "catalogue": catalogue(viewing.get_seen(match, seat)) if catalogue else None,
     }
     return render(request, "games/match.html", context)
@@ -77,6 +79,7 @@ def show_waiting(request: HttpRequest, match: Match, seat: int) -> HttpResponse:
         "company": company_of(match, request.user, seat),
         "socket": f"/ws/matches/{match.pk}/",
         "address": request.build_absolute_uri(reverse("games:match", args=[match.pk])),
+        "origin": origin_link(match, request.user),
         **inviting(match, request.user, seat),
     }
     return render(request, "games/waiting.html", context)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games import selectors
 from games.models import Match
+from games.pages.branch_form import is_public
 from games.pages.terms import terms_texts
 from games.pages.titles import option_texts
 
@@ -33,4 +34,6 @@ def make_row(match: Match, user: User | AnonymousUser) -> Row:
         "waiting_names": [names[seat] for seat in match.waiting_for if seat in names],
         "winner_names": [names[seat] for seat in winners if seat in names],
         "has_won": row["viewer"] in winners,
+        # Lists lead only to what everybody may see; the page of the branch knows more.
+        "origin_match": match.origin_id if match.origin is not None and is_public(match.origin) else None,
     }

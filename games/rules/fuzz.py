@@ -19,6 +19,7 @@ from games.rules.contract import (
     check_mutants,
     check_views,
 )
+from games.rules.contract_of_branches import check_hidden_retelling, check_retelling
 from games.rules.laws import LAWS
 from games.rules.log import Event
 from games.rules.protocol import Move, Rules, Seat, State
@@ -172,3 +173,10 @@ class Game:
         check_views(rules, laws, self.seats, state, self.chance)
         if self.chance.below(8) == 0:
             check_hidden_lines(rules, laws, self.seats, state, seed=self.moves)
+            self._check_retelling(state)
+
+    def _check_retelling(self, state: State) -> None:
+        assert self.trial is not None
+        facts = self.trial.facts()
+        check_retelling(self.rules, LAWS[self.rules.key], self.seats, self.options, facts, seed=self.moves)
+        check_hidden_retelling(self.rules, self.seats, facts, state, seed=self.moves)

@@ -41,7 +41,19 @@ def started(rules: Rules, seats: int, options: Mapping[str, Json], secret: bytes
     """Return event 1: the options, the commitment to the secret, and what setting up has drawn."""
     chance = LotChance(secret, salts, 1)
     facts = rules.setup(rules.initial(seats, options), chance)
-    payload = {
+    return Event(1, STARTED, None, started_payload(rules, seats, options, secret, salts, facts, chance), rules.schema)
+
+
+def started_payload(
+    rules: Rules,
+    seats: int,
+    options: Mapping[str, Json],
+    secret: bytes,
+    salts: Sequence[str],
+    facts: Sequence[Fact],
+    chance: Chance,
+) -> dict[str, Json]:
+    return {
         "title": rules.key,
         "seats": seats,
         "options": dict(options),
@@ -49,7 +61,6 @@ def started(rules: Rules, seats: int, options: Mapping[str, Json], secret: bytes
         "salts": list(salts),
         **results(rules, facts, chance),
     }
-    return Event(1, STARTED, None, payload, rules.schema)
 
 
 def moved(rules: Rules, state: State, number: int, seat: Seat, move: Move, chance: Chance) -> Event:

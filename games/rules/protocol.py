@@ -106,6 +106,13 @@ class Rules(Protocol):
     def determinize(self, seen: State, viewer: Viewer, chance: Chance) -> State:
         """Return a full state that the viewer of `seen` holds possible."""
 
+    def retell(self, facts: Sequence[Fact], viewer: Viewer, chance: Chance) -> list[Fact]:
+        """Return the facts of a match from its beginning, with what the viewer could not know drawn anew.
+
+        They lead to a state that looks the same to the viewer, read the same in the log, and owe nothing to what was
+        hidden: also what was never shown, in rounds that are over. For EVERYTHING they stay as they are.
+        """
+
     def render(self, seen: State, viewer: Viewer) -> dict[str, Json]:
         """Return the JSON that a painter needs; only ever given a redacted state."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from games.rules.branching import facts_so_far
 from games.rules.chance import Chance, LotChance
 from games.rules.codec import Json
 from games.rules.contract import BrokenContract, check_facts, snapshot
 from games.rules.fold import Position, facts_of, fold
 from games.rules.log import Event, ended, moved, started, undone
-from games.rules.protocol import Move, Rules, Seat, State
+from games.rules.protocol import Fact, Move, Rules, Seat, State
 
 
 class Trial:
@@ -51,6 +52,10 @@ class Trial:
         event = ended(self.rules, len(self.log) + 1, outcome, self.secret)
         self._add(event)
         return event
+
+    def facts(self) -> list[Fact]:
+        """Return everything that has happened and was not undone."""
+        return facts_so_far(self.rules, self.log)
 
     def can_undo(self) -> bool:
         """Return True if the last event is a move that its seat may take back."""

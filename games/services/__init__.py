@@ -1,6 +1,7 @@
 """What may happen: one use case per file, one transaction per call."""
 
 from games.services.ai_seats import add_bot, remove_bot
+from games.services.branches import branch_table
 from games.services.chat import Said, say
 from games.services.closing import close_account, leave_everything
 from games.services.guests import sweep_guests
@@ -24,6 +25,7 @@ __all__ = [
     "Said",
     "add_bot",
     "answer",
+    "branch_table",
     "close_account",
     "close_expired",
     "create_table",

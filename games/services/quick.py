@@ -55,12 +55,20 @@ def quick_match(*, user: User, titles: Sequence[str], pace: str, is_rated: bool,
 
 
 def fitting_tables(user: User, titles: Sequence[str], pace: str, is_rated: bool) -> list[Match]:
-    """Return open public tables of that kind that the user may join: preferred titles first, then those nearly full."""
+    """Return open public tables of that kind that the user may join: preferred titles first, then those nearly full.
+
+    Branches are not among them: who asks for a match means one from its beginning.
+    """
     mine = Seat.objects.filter(user=user).values("match_id")
     away = people.blocked_either_way(user)
     found = (
         Match.objects.filter(
-            status=Match.Status.OPEN, access=Match.Access.PUBLIC, title__in=titles, pace=PACES[pace], is_rated=is_rated
+            status=Match.Status.OPEN,
+            access=Match.Access.PUBLIC,
+            title__in=titles,
+            pace=PACES[pace],
+            is_rated=is_rated,
+            origin__isnull=True,
         )
         .exclude(pk__in=mine)
         .exclude(host_id__in=away)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from games.errors import Conflict, Forbidden
 from games.models import Invitation, Match, Seat
 from games.reading import check_salt
 from games.services.start import start_locked
-from games.services.tables import join_table
-from games.terms import OPEN_FOR, terms_of
+from games.services.tables import join_table, make_table
+from games.terms import terms_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
 def rematch(*, match: Match, user: User, salt: str = "") -> Match:
     """Open a rematch of a match that is over, or join the one that is open already. Returns its table.
 
-    Everybody else who played is invited; the same bots come along. With bots alone it starts at once.
+    Everybody else who played is invited; the same bots come along. With bots alone it starts at once. The rematch of
+    a branch begins where the branch began, with what was hidden drawn anew once more.
     """
     check_salt(salt)
     if match.status != Match.Status.OVER:
@@ -46,16 +46,18 @@ def _open(match: Match, user: User, salt: str) -> Match:
     terms = terms_of(match)
     old = list(Seat.objects.filter(match=match).select_related("user").order_by("number"))
     with transaction.atomic():
-        table = Match.objects.create(
+        table = make_table(
             host=user,
             title=match.title,
             seats=match.seats,
             options=match.options,
             access=match.access,
-            secret=secrets.token_bytes(32),
+            terms=replace(terms, starts_when_full=True),
             rematch_of=match,
-            expires_at=timezone.now() + OPEN_FOR[terms.kind],
-            **{**asdict(terms), "starts_when_full": True},
+            origin_id=match.origin_id,
+            origin_number=match.origin_number,
+            origin_viewer=match.origin_viewer,
+            is_watchable=match.is_watchable if match.origin_id else True,
         )
         for seat in old:
             number = (seat.number + 1) % match.seats

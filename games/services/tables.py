@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -59,16 +60,7 @@ def create_table(
     check_salt(salt)
     meeting.check_may_open(host, seats=seats, bots=bots)
     with transaction.atomic():
-        match = Match.objects.create(
-            host=host,
-            title=title,
-            seats=seats,
-            options=complete,
-            access=access,
-            secret=secrets.token_bytes(32),
-            expires_at=timezone.now() + OPEN_FOR[terms.kind],
-            **asdict(terms),
-        )
+        match = make_table(host=host, title=title, seats=seats, options=complete, access=access, terms=terms)
         take_seat(match, 0, host, salt)
         for number, bot in enumerate(personas.get_bots(level, bots), start=1):
             take_seat(match, number, bot, "")
@@ -76,6 +68,23 @@ def create_table(
             start_locked(match, host)
             match.refresh_from_db()
     return match
+
+
+def make_table(
+    *, host: User, title: str, seats: int, options: dict[str, Any], access: str, terms: Terms, **columns: Any
+) -> Match:
+    """Return the row of a new open table, with a secret of its own. Nobody sits at it yet; nothing is checked here."""
+    return Match.objects.create(
+        host=host,
+        title=title,
+        seats=seats,
+        options=options,
+        access=access,
+        secret=secrets.token_bytes(32),
+        expires_at=timezone.now() + OPEN_FOR[terms.kind],
+        **asdict(terms),
+        **columns,
+    )
 
 
 def join_table(*, match: Match, user: User, salt: str = "") -> Seat:
@@ -99,12 +108,19 @@ def join_table(*, match: Match, user: User, salt: str = "") -> Seat:
 
 
 def _seat_for(match: Match, user: User, free: list[int]) -> int:
-    """Return the lowest free seat; in a rematch the one after the user's last, so that seats move on."""
+    """Return the lowest free seat; in a rematch the one after the user's last, so that seats move on; in a branch
+    the one the user has in the match that it comes from."""
+    wished = None
     if match.rematch_of_id is not None:
-        last = Seat.objects.filter(match_id=match.rematch_of_id, user=user).values_list("number", flat=True).first()
-        if last is not None and (last + 1) % match.seats in free:
-            return (last + 1) % match.seats
-    return free[0]
+        wished = _seat_in(match.rematch_of_id, user)
+        wished = None if wished is None else (wished + 1) % match.seats
+    elif match.origin_id is not None:
+        wished = _seat_in(match.origin_id, user)
+    return wished if wished in free else free[0]
+
+
+def _seat_in(match_id: UUID, user: User) -> int | None:
+    return Seat.objects.filter(match_id=match_id, user=user).values_list("number", flat=True).first()
 
 
 def leave_table(*, match: Match, user: User) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games import live
-from games.errors import Forbidden
+from games.errors import Forbidden, Refused
 from games.models import Match
 
 if TYPE_CHECKING:
@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 
 
 def set_watchable(*, match: Match, user: User, is_watchable: bool) -> None:
-    """Write it down; sockets of people who may no longer watch hear of it and end."""
+    """Write it down; sockets of people who may no longer watch hear of it and end.
+
+    A branch of a match that is closed to spectators stays closed: it tells what happened there.
+    """
     if match.host_id != user.pk:
         raise Forbidden("not_host")
     if match.is_watchable == is_watchable:
         return
+    if is_watchable and match.origin is not None and not match.origin.is_watchable:
+        raise Refused("wider_than_its_source")
     with transaction.atomic():
         match.is_watchable = is_watchable
         match.save(update_fields=["is_watchable"])

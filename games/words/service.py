@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS = {
     "match_started": _("The match begins."),
+    "match_branched": _("This match branches off from another match of {name}, after its event {number}."),
     "move_undone": _("{seat} takes back a move."),
     "moves_undone": _("All agree: the match goes back."),
     "resigned": _("{seat} resigns."),
@@ -73,6 +74,9 @@ ERRORS = {
     "too_long": _("This is too long: {limit} characters are allowed, and it has {length}."),
     "closed_to_spectators": _("The host has closed this match to spectators."),
     "not_your_eyes": _("You may not see this match through these eyes."),
+    "rated_runs": _("This match is rated and still runs: nobody branches off from it or asks the AI about it yet."),
+    "nothing_to_decide": _("The game was over there: nobody has anything to decide."),
+    "wider_than_its_source": _("A branch cannot be open to more people than the match that it comes from."),
     "guest": _("That is for people with an account. Make one, it takes a minute and keeps your matches."),
     "not_welcome": _("That is not possible at this table or with this person."),
     "no_such_person": _("There is nobody of that name."),
@@ -80,6 +84,7 @@ ERRORS = {
     "already_there": _("This person sits at this table already."),
     "too_many_invitations": _("There are enough invitations to this table. Wait for some answers first."),
     "no_invitation": _("This invitation is no longer open."),
+    "overloaded": _("Too much is asked for at once. Try again in a moment."),
     "failed": _("Something went wrong on our side. Try again."),
 }
 

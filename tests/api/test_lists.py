@@ -67,6 +67,7 @@ def test_a_line_of_the_list_says_who_sits_and_who_waits() -> None:
             {"seat": 2, "name": "cem", "is_bot": False, "level": None, "is_you": False, "points": None},
         ],
         "waiting_for": [1, 2],
+        "origin": None,
         "is_your_turn": True,
     }
 

@@ -54,6 +54,7 @@ class TestViews:
                 "clocks": [{"left": None, "since": None, "deadline": None}] * 3,
                 "proposal": None,
             },
+            "origin": None,
         }
 
     def test_who_has_no_seat_sees_the_match_as_a_spectator(self, match: Match) -> None:

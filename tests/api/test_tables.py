@@ -96,6 +96,7 @@ def test_a_new_table_has_its_maker_in_seat_0() -> None:
             "highest_rating": None,
             "starts_when_full": False,
         },
+        "origin": None,
         "table": None,
     }
     assert answer.json() == ada.view(match)

@@ -76,8 +76,15 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
-    of_match = {"table": table, "plain page": f"{table}plain/", "reporting a problem": f"{table}problem/"}
-    return {**INSIDE, "waiting table": waiting, **of_match}
+    return {
+        **INSIDE,
+        "waiting table": waiting,
+        "table": table,
+        "plain page": f"{table}plain/",
+        "branch": f"{table}branch/",
+        "sandbox": f"{table}sandbox/",
+        "reporting a problem": f"{table}problem/",
+    }
 
 
 @pytest.fixture(params=["light", "dark"])

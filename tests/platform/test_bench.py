@@ -15,7 +15,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from config.paths import ROOT
-from games.bench import bots
+from games.bench import bots, sandbox
 from games.bench.search import POSITIONS, position_of
 from games.bench.service.figures import COLUMNS, COMPARED, Figures, Screen, Sent, percentile
 from games.management.commands.bench import Command, as_table
@@ -183,6 +183,11 @@ def test_a_move_without_an_answer_is_an_error_and_a_refused_one_is_counted_elsew
     figures.add([Sent(Screen(), 0.5), Sent(Screen(), 0.5, is_refused=True)], [])
     assert figures.errors == {"no answer": 1}
     assert figures.moves == 0
+
+
+def test_trying_moves_is_measured_for_every_title(tmp_path: Path) -> None:
+    rows = sandbox.run({"moves": 3, "rounds": 1})["rows"]
+    assert [row[:2] for row in rows] == [[title, 3] for title in TITLES]
 
 
 def test_the_delay_beside_bots_is_compared_with_that_without() -> None:

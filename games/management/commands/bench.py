@@ -13,6 +13,7 @@ BENCHES = {
     "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
     "pictures": ("games.bench.pictures", "how long pictures of positions take, and how large they are"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
+    "sandbox": ("games.bench.sandbox", "what a request costs that tries a hundred moves"),
     "search": (
         "games.bench.search",
         "simulations per second in the opening, the middle and the end",

@@ -21,6 +21,7 @@ from games.rules.duel.facts import (
 from games.rules.duel.legal import legal_moves
 from games.rules.duel.lines import describe, describe_move
 from games.rules.duel.moves import MOVE_KINDS, Move
+from games.rules.duel.retell import retell
 from games.rules.duel.score import adjudicated, outcome
 from games.rules.duel.state import OVER, QUESTION_NAMES, State
 from games.rules.duel.view import determinize, redact, render
@@ -75,6 +76,9 @@ class Duel:
 
     def determinize(self, seen: State, viewer: Viewer, chance: Chance) -> State:
         return determinize(seen, chance)
+
+    def retell(self, facts: Sequence[Fact], viewer: Viewer, chance: Chance) -> list[Fact]:
+        return retell(facts, viewer, chance)
 
     def render(self, seen: State, viewer: Viewer) -> dict[str, Json]:
         return render(seen)

@@ -91,6 +91,10 @@ class NewYork:
         """Return a copy: what nobody knows is drawn when it is shown."""
         return seen.copy()
 
+    def retell(self, facts: Sequence[Fact], viewer: Viewer, chance: Chance) -> list[Fact]:
+        """Return the facts as they are: nobody knows anything that others do not."""
+        return list(facts)
+
     def render(self, seen: State, viewer: Viewer) -> dict[str, Json]:
         return render(seen)
 

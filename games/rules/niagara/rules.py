@@ -22,6 +22,7 @@ from games.rules.niagara.facts import (
 from games.rules.niagara.legal import legal_moves
 from games.rules.niagara.lines import describe, describe_move
 from games.rules.niagara.moves import MOVE_KINDS, Move
+from games.rules.niagara.retell import retell
 from games.rules.niagara.river import CLOUD, NO_CARD
 from games.rules.niagara.score import adjudicated, outcome
 from games.rules.niagara.state import BUY, OVER, PICK, State
@@ -87,6 +88,9 @@ class Niagara:
 
     def determinize(self, seen: State, viewer: Viewer, chance: Chance) -> State:
         return determinize(seen, chance)
+
+    def retell(self, facts: Sequence[Fact], viewer: Viewer, chance: Chance) -> list[Fact]:
+        return retell(facts, viewer, chance)
 
     def render(self, seen: State, viewer: Viewer) -> dict[str, Json]:
         return render(seen)

@@ -1,7 +1,6 @@
 /** The page of a match: seats, board, question, log. The title paints; this part only puts the parts together. */
 import { html, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
 import { Dots, thinkingLine } from "./ai.js";
-import { announce } from "./announce.js";
 import { Clocks } from "./clocks.js";
 import { ConductNews, TableMenu } from "./conduct.js";
 import { useHandedOnFocus } from "./focus.js";
@@ -14,6 +13,7 @@ import { Notes } from "./notes.js";
 import { Outcome, resultLine } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { Watching } from "./presence.js";
+import { useQuestion } from "./question.js";
 import { Seats } from "./seats.js";
 import { Since } from "./since.js";
 import { SoundButton } from "./sound.js";
@@ -45,7 +45,7 @@ function Table({ store, client, title, links, who }) {
         <${Clocks} view=${view} now=${() => client.now()} />
         <${UnreadChat} />
         <${NextMatch} />
-        <${TableMenu} view=${view} act=${act} />
+        <${TableMenu} view=${view} act=${act} links=${links} />
         <${HelpButton} />
         <${ConductNews} view=${view} act=${act} />
       </header>
@@ -56,6 +56,7 @@ function Table({ store, client, title, links, who }) {
         <div class="side-note">
           <a href=${links.plain}>Plain page: this match in words</a>
           <a href=${`${links.picture}?at=${view.version}`}>A picture to share</a>
+          ${view.origin && html`<${BranchOf} origin=${view.origin} link=${links.origin} />`}
           ${view.viewer >= 0 && html`<${SoundButton} />`}
           <${Watching} match=${view.match} isHost=${who.isHost} />
         </div>
@@ -70,6 +71,12 @@ function Table({ store, client, title, links, who }) {
       <${Talk} view=${view} lines=${store.lines} client=${client} title=${title} who=${who} />
       ${warned && html`<${Warning} ...${warned.words} onYes=${() => act.send(warned.entry)} onNo=${act.unwarn} />`}
     </div>`;
+}
+
+/** Where a branch comes from; a link for those who may see it. */
+function BranchOf({ origin, link }) {
+  const words = `Branch of another match, after its event ${origin.number}`;
+  return link ? html`<a class="branch-of" href=${link}>${words}</a>` : html`<span class="branch-of">${words}</span>`;
 }
 
 /** What happened, what is said, and what one keeps for oneself. */
@@ -87,60 +94,4 @@ function Talk({ view, lines, client, title, who }) {
   ];
   if (view.viewer >= 0) tabs.push({ key: "notes", name: "Notes", body: hasNotes.current && html`<${Notes} match=${view.match} />` });
   return html`<${Panel} tabs=${tabs} chosen=${chosen} isOpen=${isOpen} onChoose=${(key, open) => setPlace({ chosen: key, isOpen: open })} />`;
-}
-
-/** The unfinished answer to the open question; it is forgotten when the question is another one. */
-function useQuestion({ view, client, title, isAtRest }) {
-  const key = view.decision ? `${view.decision.kind}:${view.decision.since}` : "";
-  const [said, setSaid] = useState({ key, choice: {} });
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const [warned, setWarned] = useState(null);
-  const choice = said.key === key ? said.choice : {};
-  const choose = (next) => {
-    setError("");
-    setSaid({ key, choice: next });
-  };
-  const ask = async (request) => {
-    setBusy(true);
-    setError("");
-    setWarned(null);
-    try {
-      await request();
-      setSaid({ key: "", choice: {} });
-    } catch (refused) {
-      const text = refused.error?.text || WORDS[refused.error?.code] || refused.error?.code || WORDS.unavailable;
-      setError(text);
-      announce(text);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const send = (entry) => ask(() => client.move(entry.move, view.decision.since));
-  const act = {
-    isBusy,
-    choose,
-    send,
-    back: () => choose(title.stepBack(choice) ?? {}),
-    confirm: (entry) => {
-      const words = title.warning(entry.move, view);
-      if (words) setWarned({ words, entry });
-      else send(entry);
-    },
-    unwarn: () => setWarned(null),
-    undo: () => ask(() => client.undo(view.version)),
-    perform: (message) => ask(() => client.act(message)),
-  };
-  useEscape(() => !warned && isAtRest && act.back());
-  return { key, choice, act, error, warned };
-}
-
-function useEscape(onEscape) {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
-  useEffect(() => {
-    const hear = (event) => event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]") && latest.current();
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
-  }, []);
 }

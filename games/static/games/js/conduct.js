@@ -39,8 +39,16 @@ export function problemLink({ match, version, viewer }) {
   return `/matches/${match}/problem/?at=${version}&as=${viewer}`;
 }
 
+/** Return where one can go from a match that runs: `[{key, label, href}]`. From a rated one nobody branches off yet. */
+function waysOut(view, links) {
+  if (view.status !== "running") return [];
+  const ways = [{ key: "sandbox", label: "Try moves here, alone", href: `${links.sandbox}?at=${view.version}` }];
+  if (!links.isRated) ways.push({ key: "branch", label: "Branch off from here", href: `${links.branch}?at=${view.version}` });
+  return ways;
+}
+
 /** The button in the head and its menu. */
-export function TableMenu({ view, act }) {
+export function TableMenu({ view, act, links }) {
   const [isOpen, setOpen] = useState(false);
   const [warned, setWarned] = useState(null);
   const menu = useRef(null);
@@ -60,6 +68,7 @@ export function TableMenu({ view, act }) {
       document.removeEventListener("keydown", close, true);
     };
   }, [isOpen]);
+  const ways = waysOut(view, links);
   const choose = ({ message, warning }) => {
     setOpen(false);
     if (warning) setWarned({ message, warning });
@@ -70,6 +79,7 @@ export function TableMenu({ view, act }) {
       <button type="button" class="quiet" aria-haspopup="true" aria-expanded=${isOpen ? "true" : "false"} aria-controls="table-acts" onClick=${() => setOpen(!isOpen)}>Table</button>
       ${isOpen && html`
         <ul id="table-acts" class="table-acts" aria-label="Acts at the table">
+          ${ways.map(({ key, label, href }) => html`<li key=${key}><a class="option" data-way=${key} href=${href}>${label}</a></li>`)}
           ${acts.map((entry) => html`<li key=${entry.key}><button type="button" class=${`option${entry.isDanger ? " is-danger" : ""}`} data-act=${entry.key} disabled=${act.isBusy} onClick=${() => choose(entry)}>${entry.label}</button></li>`)}
           <li><a class="option" href=${problemLink(view)}>Report a problem here</a></li>
         </ul>`}

@@ -23,32 +23,46 @@ export function resultLine({ outcome, seats, viewer }) {
 }
 
 export function Outcome({ view, title, links, isNews }) {
-  const { outcome, seats } = view;
+  const { outcome } = view;
   const gains = useGains(links.ratings);
-  const order = seats.map(({ seat }) => seat).sort((a, b) => outcome.ranks[a] - outcome.ranks[b] || a - b);
   return html`
     <div class="outcome">
       ${isNews && outcome.winners.length > 0 && html`<${Confetti} winners=${outcome.winners} />`}
       <div class="outcome-head">
         <${Trophy} />
-        <div><h2>${resultLine(view)}</h2><p>${REASONS[outcome.reason] ?? title.reason(outcome)}</p></div>
+        <div><h2>${resultLine(view)}</h2><p>${reasonOf(view, title)}</p></div>
       </div>
-      <ol>
-        ${order.map((seat) => html`
-          <li key=${seat} class=${`seat-${seat}${outcome.winners.includes(seat) ? " is-winner" : ""}`}>
-            <span class="rank" aria-label=${`Rank ${outcome.ranks[seat]}`}>${outcome.ranks[seat]}</span>
-            <${SeatMark} seat=${seat} />
-            <span class="result-name">${seats[seat].name}</span>
-            <${title.Result} view=${view} seat=${seat} />
-            ${gains[seat] && html`<${Gain} ...${gains[seat]} />`}
-          </li>`)}
-      </ol>
+      <${Ranking} view=${view} title=${title} gains=${gains} />
       <div class="ask-end">
         <a class="quiet" href=${links.lobby}>To the lobby</a>
+        <a class="quiet" href=${`${links.sandbox}?at=${view.version}`}>Try moves</a>
+        <a class="quiet" href=${`${links.branch}?at=${view.version}`}>Branch off</a>
         <a class="quiet" href=${document.getElementById("review") ? "#review" : `${links.plain}#review`}>Review</a>
         ${view.viewer < 0 ? html`<a class="do" href=${links.again}>Play again</a>` : html`<${Rematch} match=${view.match} />`}
       </div>
     </div>`;
+}
+
+/** Everybody by rank; `gains` is what it has made of their ratings, by seat. */
+export function Ranking({ view, title, gains = {} }) {
+  const { outcome, seats } = view;
+  const order = seats.map(({ seat }) => seat).sort((a, b) => outcome.ranks[a] - outcome.ranks[b] || a - b);
+  return html`
+    <ol>
+      ${order.map((seat) => html`
+        <li key=${seat} class=${`seat-${seat}${outcome.winners.includes(seat) ? " is-winner" : ""}`}>
+          <span class="rank" aria-label=${`Rank ${outcome.ranks[seat]}`}>${outcome.ranks[seat]}</span>
+          <${SeatMark} seat=${seat} />
+          <span class="result-name">${seats[seat].name}</span>
+          <${title.Result} view=${view} seat=${seat} />
+          ${gains[seat] && html`<${Gain} ...${gains[seat]} />`}
+        </li>`)}
+    </ol>`;
+}
+
+/** Return in words why the match is over. */
+export function reasonOf({ outcome }, title) {
+  return REASONS[outcome.reason] ?? title.reason(outcome);
 }
 
 /** The same people again: the button opens a rematch, or leads to the one that is open. */
