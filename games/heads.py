@@ -11,10 +11,12 @@ from uuid import UUID
 
 from games import store
 from games.caches import Lru
-from games.rules.fold import Position, facts_of, fold, surviving
-from games.rules.log import CONDUCT, MOVE, UNDONE
+from games.rules.digest import FIRST_DIGEST
+from games.rules.fold import Position, fold, surviving
+from games.rules.log import CONDUCT, UNDONE
 from games.rules.protocol import Rules, Seat
 from games.rules.registry import get_rules
+from games.rules.undoing import can_be_undone
 from games.store import Record
 
 # Enough log lines for everybody who is only a few events behind; others read the database.
@@ -66,7 +68,7 @@ def get_head(match_id: UUID, title: str, *, at_least: int = 0) -> Head:
 
 def first_head(title: str) -> Head:
     """Return the head before any event."""
-    return Head(Position(get_rules(title)), store.FIRST_DIGEST, (), 0)
+    return Head(Position(get_rules(title)), FIRST_DIGEST, (), 0)
 
 
 def find_cached(match_id: UUID) -> Head | None:
@@ -109,23 +111,9 @@ def advance(head: Head, record: Record) -> Head:
     position.step(record.event)
     if record.event.kind in CONDUCT:
         return Head(position, record.digest, recent, head.last_number, head.undo_seat, head.before)
-    if can_be_undone(before, position, record):
+    if can_be_undone(before, position, record.event):
         return Head(position, record.digest, recent, record.event.number, record.event.seat, head)
     return Head(position, record.digest, recent, record.event.number)
-
-
-def can_be_undone(before: Position, after: Position, record: Record) -> bool:
-    """Return True for a move that drew no lot, showed nobody anything and asked nobody else anything new."""
-    event = record.event
-    if event.kind != MOVE or event.seat is None or event.payload["draws"]:
-        return False
-    if _questions_of_others(before, event.seat) != _questions_of_others(after, event.seat):
-        return False
-    return not any(after.rules.bars_undo(fact) for fact in facts_of(after.rules, event))
-
-
-def _questions_of_others(position: Position, seat: Seat) -> dict[Seat, tuple[str, int]]:
-    return {other: (asked.kind, asked.since) for other, asked in position.questions.items() if other != seat}
 
 
 def _gone_back(head: Head, record: Record, recent: tuple[Record, ...]) -> Head:

@@ -12,7 +12,7 @@ from games.caches import Lru
 from games.clocks import NO_PACE, Pace, read_pace
 from games.errors import Conflict, NotFound
 from games.models import Match, Seat
-from games.rules.conduct import PLAYER
+from games.rules import consent
 from games.rules.fold import Position
 from games.rules.protocol import Rules
 from games.rules.registry import get_rules
@@ -46,8 +46,7 @@ class Setup:
 
 def voters(setup: Setup, position: Position) -> set[int]:
     """Return the seats whose consent counts: those of people who play them."""
-    held = position.conduct.held
-    return {seat for seat in range(len(held)) if seat not in setup.bots and held[seat] == PLAYER}
+    return consent.voters(setup.bots, position.conduct)
 
 
 def get_setup(match_id: UUID) -> Setup:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, connection
@@ -15,10 +12,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Event as Row
+from games.rules.digest import FIRST_DIGEST, digest_of
 from games.rules.errors import BadLog
 from games.rules.log import ENDED, Event
-
-FIRST_DIGEST = ""
 
 _NEWS = """
 SELECT 1 FROM games_event WHERE match_id = %s AND number > %s
@@ -47,7 +43,7 @@ def chain(
 ) -> Record:
     """Return the record that the event will be; `after` is the digest of the row before. Writes nothing."""
     now = timezone.now() if not_before is None else max(timezone.now(), not_before)
-    return Record(event, now, move_id, digest_of(match_id, event, now, move_id, after))
+    return Record(event, now, move_id, _digest(match_id, event, now, move_id, after))
 
 
 def append(match_id: UUID, records: Sequence[Record]) -> None:
@@ -100,30 +96,19 @@ def check_chain(match_id: UUID) -> int:
         count += 1
         if record.event.number != count:
             raise BadLog("gap", expected=count, found=record.event.number)
-        if record.digest != digest_of(match_id, record.event, record.created_at, record.move_id, after):
+        if record.digest != _digest(match_id, record.event, record.created_at, record.move_id, after):
             raise BadLog("bad_digest", number=count)
         after = record.digest
     return count
 
 
-def digest_of(match_id: UUID, event: Event, created_at: datetime, move_id: str | None, after: str) -> str:
-    """Return the SHA-256 that chains a row to the one before. Everything in the row is part of it."""
-    content = {
-        "match": str(match_id),
-        "number": event.number,
-        "kind": event.kind,
-        "seat": event.seat,
-        "payload": event.payload,
-        "schema": event.schema,
-        "move_id": move_id,
-        "created_at": created_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
-    }
-    return hashlib.sha256(after.encode() + canonical(content)).hexdigest()
+def written(moment: datetime) -> str:
+    """Return the moment as digests and files know it."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def canonical(value: Any) -> bytes:
-    """Return the one way to write a value as JSON: keys sorted, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+def _digest(match_id: UUID, event: Event, created_at: datetime, move_id: str | None, after: str) -> str:
+    return digest_of(str(match_id), event, written(created_at), move_id, after)
 
 
 def _row(match_id: UUID, record: Record) -> Row:

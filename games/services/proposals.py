@@ -8,14 +8,14 @@ from games import store
 from games.errors import Conflict, Refused
 from games.heads import Head
 from games.reading import check_token
-from games.rules import log
+from games.rules import ending, log
 from games.rules.conduct import PAUSE, PROPOSALS, RESUME, SCORE, STOP, TAKEBACK
+from games.rules.consent import is_agreed
 from games.rules.fold import surviving
 from games.rules.log import MOVE
-from games.services import ending
 from games.services.acting import attempt_act, come_in
 from games.services.recording import Accepted, record, record_end
-from games.setups import Setup, voters
+from games.setups import Setup
 
 
 def propose(*, match_id: UUID, seat: int, what: str, move_id: str) -> Accepted:
@@ -83,7 +83,7 @@ def _before_last_move(setup: Setup, seat: int) -> int:
 def _carry_out(setup: Setup, head: Head) -> None:
     """Do what was proposed, once everybody has agreed."""
     proposal = head.position.conduct.proposal
-    if proposal is None or voters(setup, head.position) - proposal.agreed:
+    if proposal is None or not is_agreed(setup.bots, head.position.conduct):
         return
     number = head.version + 1
     if proposal.what == TAKEBACK:

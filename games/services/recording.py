@@ -15,10 +15,10 @@ from games.errors import Conflict
 from games.heads import Head
 from games.models import Match
 from games.reviews import opening as reviews
-from games.rules import log
+from games.rules import ending, log
 from games.rules.log import Event
 from games.rules.protocol import Outcome
-from games.services import ending, timing
+from games.services import timing
 from games.setups import Setup, voters
 from games.store import LostRace
 

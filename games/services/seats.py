@@ -93,5 +93,5 @@ def resign_all(*, user: User) -> int:
     running = Seat.objects.filter(user=user, match__status=Match.Status.RUNNING).exclude(held_by=OUT)
     seats = list(running.values_list("match_id", "number"))
     for match_id, seat in seats:
-        resign(match_id=match_id, seat=seat, move_id=f"closing-{user.pk}")
+        resign(match_id=match_id, seat=seat, move_id="closing")
     return len(seats)

@@ -10,7 +10,7 @@ from games.rules.codec import Codec, Json
 from games.rules.newyork.apply import apply
 from games.rules.newyork.city import DEFAULT_SOURCE
 from games.rules.newyork.decide import decide, set_up
-from games.rules.newyork.facts import FACT_KINDS, Fact, MarketRefilled, MatchScored
+from games.rules.newyork.facts import FACT_KINDS, CityFounded, Fact, MarketRefilled, MatchScored
 from games.rules.newyork.legal import legal_moves
 from games.rules.newyork.lines import describe, describe_move
 from games.rules.newyork.moves import MOVE_KINDS, Move
@@ -48,6 +48,10 @@ class NewYork:
 
     def __init__(self, source: str = DEFAULT_SOURCE) -> None:
         self.source = source
+
+    def founded(self, facts: Sequence[Fact]) -> NewYork:
+        """Return the title on the city of a match that these facts have set up."""
+        return next((NewYork(fact.city) for fact in facts if type(fact) is CityFounded), self)
 
     def initial(self, seats: int, options: Mapping[str, Json]) -> State:
         return State(
