@@ -55,7 +55,7 @@ def rerun(
         stored = upcast(rules, event)
         try:
             if event.kind == STARTED:
-                now = _set_up(founded(rules, stored), options, seats, chance)
+                now: Mapping[str, Json] = _set_up(founded(rules, stored), options, seats, chance)
             else:
                 now = _decide(step.before, event, stored, chance)
         except RulesError as error:
