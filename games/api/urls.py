@@ -10,6 +10,7 @@ from games.api.conduct import Answer, Propose, Resign, Return
 from games.api.leaderboards import Leaderboard, Ratings
 from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
+from games.api.proofs import DeleteImport, Export, Import, Imports, Proof
 from games.api.reviews import ReviewOfMatch
 from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
@@ -42,6 +43,11 @@ urlpatterns = [
     path("me/waiting/", Waiting.as_view(), name="waiting"),
     path("matches/<uuid:match_id>/ratings/", Ratings.as_view(), name="ratings"),
     path("matches/<uuid:match_id>/review/", ReviewOfMatch.as_view(), name="review"),
+    path("matches/<uuid:match_id>/export/", Export.as_view(), name="export"),
+    path("matches/<uuid:match_id>/proof/", Proof.as_view(), name="proof"),
+    path("imports/", Imports.as_view(), name="imports"),
+    path("imports/<uuid:import_id>/", Import.as_view(), name="import"),
+    path("imports/<uuid:import_id>/delete/", DeleteImport.as_view(), name="delete_import"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

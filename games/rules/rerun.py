@@ -23,6 +23,8 @@ REFUSED = "refused"
 BROKEN = "broken"
 FACTS = "facts"
 DRAWS = "draws"
+# What event 1 of a branch has besides, and that of other matches has not.
+ORIGIN = "origin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ def rerun(
     """
     for step in walk(rules, events):
         event = step.event
-        if event.kind not in (STARTED, MOVE):
-            continue
+        if event.kind not in (STARTED, MOVE) or ORIGIN in event.payload:
+            continue  # a branch tells another match's facts again: nothing was decided
         chance = LotChance(secret, salts, event.number)
         stored = upcast(rules, event)
         try:

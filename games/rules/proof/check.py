@@ -9,7 +9,7 @@ from games.rules.proof.document import MatchFile
 from games.rules.proof.findings import NOTE, OPEN, PROVEN, Finding, Report
 from games.rules.proof.lots import check_commitment, check_lots
 from games.rules.proof.story import check_story, check_times
-from games.rules.rerun import rerun
+from games.rules.rerun import ORIGIN, rerun
 
 MOST_DIFFERENCES = 5
 
@@ -23,8 +23,8 @@ def check_file(file: MatchFile) -> Report:
     findings += [*check_lots(file), *check_story(file), *check_times(file)]
     if Report(tuple(findings)).is_proven:  # of a log that is forged the rules have nothing to say
         findings += check_rules(file)
-    open_ones = (Finding(OPEN, code) for code in NOT_PROVEN)
-    return Report((*findings, *open_ones))
+    is_branch = ORIGIN in file.events[0].payload
+    return Report((*findings, *(Finding(OPEN, code) for code in ("branch",) * is_branch + NOT_PROVEN)))
 
 
 def check_rules(file: MatchFile) -> list[Finding]:

@@ -91,7 +91,19 @@ def _pattern(pattern: str) -> Check:
     return check
 
 
-MOMENT: Final = _pattern("0000-00-00T00:00:00.000000Z")
+_moment_pattern = _pattern("0000-00-00T00:00:00.000000Z")
+
+
+def _moment(value: Json, where: str) -> None:
+    """A time that there is, in UTC."""
+    _moment_pattern(value, where)
+    year, month, day = int(value[:4]), int(value[5:7]), int(value[8:10])
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 28 + is_leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    is_time = int(value[11:13]) < 24 and int(value[14:16]) < 60 and int(value[17:19]) < 60
+    if not (year and 1 <= month <= 12 and 1 <= day <= days[month - 1] and is_time):
+        _fail(where)
+
 
 SEAT: Final[dict[str, Check]] = {
     "seat": _number,
@@ -107,7 +119,7 @@ EVENT: Final[dict[str, Check]] = {
     "payload": _of(dict),
     "schema": _number,
     "move_id": _maybe(_text),
-    "created_at": MOMENT,
+    "created_at": _moment,
     "digest": _hex,
 }
 FILE: Final[dict[str, Check]] = {
@@ -119,8 +131,8 @@ FILE: Final[dict[str, Check]] = {
     "options": _of(dict),
     "terms": _object({"pace": _of(dict), "time_out": _text, "is_rated": _of(bool)}),
     "seats": _list(_object(SEAT), MOST_SEATS),
-    "started_at": MOMENT,
-    "ended_at": MOMENT,
+    "started_at": _moment,
+    "ended_at": _moment,
     "commitment": _hex,
     "secret": _hex,
     "events": _list(_object(EVENT), LARGEST),

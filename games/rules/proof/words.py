@@ -77,6 +77,10 @@ TEXTS: Final[Mapping[str, str]] = {
         "trust."
     ),
     # What no file proves.
+    "branch": _(
+        "What was before the first move: this match is a branch and begins where another one stood. Only the file of "
+        "that one tells."
+    ),
     "who_played": _(
         "Who the players are. Names, whether a seat is the AI's and at which level, the clocks and terms that were "
         "agreed on, and which software wrote the file are what the server says; nothing vouches for them."
@@ -93,6 +97,11 @@ TEXTS: Final[Mapping[str, str]] = {
         "moves moves all later lots on by one event."
     ),
     "what_was_seen": _("That nobody saw more than they should have, and that players did not talk to each other."),
+    "rules_elsewhere": _(
+        "That the moves follow the rules of the game. This page checks digests and lots; whether every event follows "
+        "from those before it is checked by the program that comes with the site (manage.py verify_match FILE), on your "
+        "own machine if you like."
+    ),
     "end_of_play": _("That a resignation, a time-out or an agreement came from the person who holds the seat."),
 }
 
