@@ -8,9 +8,11 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -105,6 +107,8 @@ def download_import(request: HttpRequest, import_id: UUID) -> HttpResponse:
 @require_POST
 @friendly
 def delete_import(request: HttpRequest, import_id: UUID) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("games:imports"))
     services.delete_import(imported=selectors.get_import(import_id, request.user))
     messages.success(request, _("The imported match is deleted."))
     return redirect("games:imports")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from games.errors import Forbidden, Refused, TooLarge
@@ -38,7 +39,9 @@ def import_match(*, owner: User, raw: bytes) -> ImportedMatch:
     _check_room(owner)
     file = read_true_file(raw)
     with transaction.atomic():
-        type(owner).objects.select_for_update().only("pk").get(pk=owner.pk)  # two at once cannot both be the last one
+        get_user_model().objects.select_for_update().only("pk").get(
+            pk=owner.pk
+        )  # two at once cannot both be the last one
         _check_room(owner)
         imported, _ = ImportedMatch.objects.get_or_create(
             owner=owner,

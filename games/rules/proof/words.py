@@ -99,8 +99,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "what_was_seen": _("That nobody saw more than they should have, and that players did not talk to each other."),
     "rules_elsewhere": _(
         "That the moves follow the rules of the game. This page checks digests and lots; whether every event follows "
-        "from those before it is checked by the program that comes with the site (manage.py verify_match FILE), on your "
-        "own machine if you like."
+        "from those before it is checked by the program that comes with the site (manage.py verify_match FILE), on "
+        "your own machine if you like."
     ),
     "end_of_play": _("That a resignation, a time-out or an agreement came from the person who holds the seat."),
 }
