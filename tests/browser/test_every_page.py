@@ -24,6 +24,7 @@ OUTSIDE = {
     "how to play Duel": "/titles/duel/",
     "leaderboards": "/leaderboards/",
     "leaderboard": "/leaderboards/duel/",
+    "checking a file": "/verify/",
     "nothing": "/no/such/page/",
 }
 INSIDE = {
@@ -45,6 +46,7 @@ INSIDE = {
     "closing": "/settings/close/",
     "second step": "/accounts/2fa/",
     "proving who one is": "/accounts/reauthenticate/",
+    "imports": "/imports/",
     "people": "/people/",
     "people found": "/people/?q=Pa",
     "people blocked": "/people/?show=blocked",
@@ -76,7 +78,13 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
-    return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/"}
+    return {
+        **INSIDE,
+        "waiting table": waiting,
+        "table": table,
+        "plain page": f"{table}plain/",
+        "lots": f"{table}verify/",
+    }
 
 
 @pytest.fixture(params=["light", "dark"])
