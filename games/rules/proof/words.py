@@ -18,11 +18,12 @@ VERDICTS: Final[Mapping[str, str]] = {
     PROVEN: _("Proven"),
     REFUTED: _("Not true"),
     NOTE: _("Worth knowing"),
-    OPEN: _("Not proven by any file"),
+    OPEN: _("Not proven by this check"),
 }
 
 WHOLE: Final[Mapping[str, str]] = {
     "proven": _("Everything that a file can prove about a match was checked, and all of it is in order."),
+    "browser": _("Your browser has checked the chain and the lots itself, and all of it is in order."),
     "noted": _("Nothing in this file is disproved, but something in it is unusual. Read what is worth knowing."),
     "refuted": _("This file is not the true record of a match. Something in it was changed, or made up."),
     "unreadable": _("This is not a match file that can be checked."),

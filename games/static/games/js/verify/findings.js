@@ -9,10 +9,10 @@ export function say(code, params) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }
 
-/** Put the findings into the element; each has `verdict` and `text`. */
-export function showFindings(element, findings, isWhole = true) {
+/** Put the findings into the element; each has `verdict` and `text`. `ifProven` names the words for a sound whole. */
+export function showFindings(element, findings, ifProven) {
   const known = words();
-  const parts = isWhole ? [sumOf(findings, known)] : [];
+  const parts = [sumOf(findings, known, ifProven)];
   for (const verdict of ORDER) {
     const found = findings.filter((finding) => finding.verdict === verdict);
     if (!found.length) continue;
@@ -30,11 +30,11 @@ export function showUnreadable(element, text) {
   element.replaceChildren(notice);
 }
 
-function sumOf(findings, known) {
+function sumOf(findings, known, ifProven) {
   const has = (verdict) => findings.some((finding) => finding.verdict === verdict);
   const whole = has("refuted") ? "refuted" : has("note") ? "noted" : "proven";
   const look = { refuted: "error", noted: "warning", proven: "success" }[whole];
-  const sum = make("p", { className: `notice ${look}` }, known.whole[whole]);
+  const sum = make("p", { className: `notice ${look}` }, known.whole[whole === "proven" ? ifProven : whole]);
   sum.dataset.whole = whole;
   return sum;
 }

@@ -17,7 +17,7 @@ async function check(bytes) {
   progress.value = 0;
   try {
     const findings = await checkFile(bytes, (share) => (progress.value = share));
-    showFindings(result, findings.map((finding) => ({ ...finding, text: say(finding.code, finding.params) })));
+    showFindings(result, findings.map((finding) => ({ ...finding, text: say(finding.code, finding.params) })), "browser");
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     showUnreadable(result, say(error.code, error.params));
@@ -44,7 +44,7 @@ async function showServersWord() {
   const proof = await getJson(root.dataset.server);
   document.querySelector("[data-proof-server]").hidden = false;
   const told = proof.findings.filter((finding) => finding.verdict !== "open");
-  showFindings(find("server-result"), told);
+  showFindings(find("server-result"), told, "proven");
 }
 
 function takeDrops() {
