@@ -229,3 +229,11 @@ def test_what_is_no_match_file_is_told_so(raw: bytes, code: str) -> None:
         read_file(raw)
     assert caught.value.code == code
     assert TEXTS[code].format_map(caught.value.params)
+
+
+def test_of_a_branch_it_is_said_that_its_beginning_is_another_match() -> None:
+    """Its first facts were told again and not decided; the moves are decided again all the same."""
+    whole = document("duel")
+    whole["events"][0]["payload"]["origin"] = {"match": whole["match"], "number": 9, "viewer": 0}
+    found = [finding.code for finding in check_file(read_document(chained_anew(whole))).findings]
+    assert found[6:8] == ["rules", "branch"]
