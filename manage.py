@@ -13,7 +13,8 @@ def main():
     from config import bootstrap, commands
 
     command = sys.argv[1] if len(sys.argv) > 1 else "help"
-    bootstrap.enter(command)
+    if command not in commands.BARE:
+        bootstrap.enter(command)
     if command in commands.OWN:
         return commands.run(command, sys.argv[2:])
     if command in ("help", "--help", "-h") and len(sys.argv) < 3:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("settings/sessions/end/", sessions.end_others, name="settings_sessions_end"),
     path("settings/sessions/<int:number>/end/", sessions.end_session, name="settings_session_end"),
     path("settings/data/", leaving.download_data, name="settings_data"),
+    path("settings/data/matches/", leaving.download_matches, name="settings_matches"),
     path("settings/close/", leaving.close_account, name="settings_close"),
     path("people/", people.show_people, name="people"),
     path("people/<str:name>/avatar.svg", people.show_avatar, name="avatar"),

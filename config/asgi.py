@@ -14,7 +14,9 @@ from config.bridge import WsgiBridge  # isort: skip
 from config.origin import only_same_origin  # isort: skip
 from games.routing import websocket_urlpatterns  # isort: skip
 
-bridge = WsgiBridge(wsgi, threads=settings.HTTP_THREADS, body_limit=settings.REQUEST_BODY_LIMIT)
+bridge = WsgiBridge(
+    wsgi, threads=settings.HTTP_THREADS, body_limit=settings.REQUEST_BODY_LIMIT, larger=settings.LARGER_BODIES
+)
 sockets = only_same_origin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 
 

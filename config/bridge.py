@@ -13,7 +13,7 @@ import io
 import json
 import logging
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -38,13 +38,21 @@ class Gone(Exception):
 
 
 class WsgiBridge:
-    """An ASGI application for `http` scopes. `waiting_limit` bounds the requests that have no thread yet."""
+    """An ASGI application for `http` scopes. `waiting_limit` bounds the requests that have no thread yet,
+    `larger` allows single addresses a larger body."""
 
     def __init__(
-        self, wsgi: Callable[..., Iterable[bytes]], *, threads: int, body_limit: int, waiting_limit: int = 1000
+        self,
+        wsgi: Callable[..., Iterable[bytes]],
+        *,
+        threads: int,
+        body_limit: int,
+        larger: Mapping[str, int] | None = None,
+        waiting_limit: int = 1000,
     ):
         self.wsgi = wsgi
         self.body_limit = body_limit
+        self.larger = larger or {}
         self.most = threads + waiting_limit
         self.running = 0
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="http")
@@ -72,8 +80,9 @@ class WsgiBridge:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
+        limit = self.larger.get(scope["path"], self.body_limit)
         for name, value in scope["headers"]:
-            if name == b"content-length" and (not value.isdigit() or int(value) > self.body_limit):
+            if name == b"content-length" and (not value.isdigit() or int(value) > limit):
                 raise TooLarge
         body = bytearray()
         while True:
@@ -81,7 +90,7 @@ class WsgiBridge:
             if message["type"] == "http.disconnect":
                 raise Gone
             body += message.get("body", b"")
-            if len(body) > self.body_limit:
+            if len(body) > limit:
                 raise TooLarge
             if not message.get("more_body", False):
                 return bytes(body)

@@ -11,6 +11,7 @@ OWN = {
     "test": "config.testing.run",
     "lint": "config.lint",
     "compile_rules": "config.compile_rules",
+    "verify_match": "config.verify_match",
 }
 
 HELP = """Foldtable:
@@ -19,7 +20,11 @@ HELP = """Foldtable:
   lint                         ruff, mypy and the layer test
   setup [--tests]              make the environment alone
   compile_rules                compile the rules, for a faster AI (optional)
+  verify_match FILE            check the file of a match: chain, lots, story; needs no environment
 """
+
+# Those that need nothing but Python: no environment is made for them.
+BARE = frozenset({"verify_match"})
 
 
 def run(command: str, arguments: Sequence[str]) -> int:

@@ -224,6 +224,8 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 REQUEST_BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE
+# Match files. Beyond games.services.imports.LARGEST the answer is in words; beyond this it is cut short.
+LARGER_BODIES = {"/imports/": 4 * 1024 * 1024, "/api/imports/": 4 * 1024 * 1024}
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],

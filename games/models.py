@@ -382,3 +382,23 @@ class ProblemReport(models.Model):
 
     def __str__(self) -> str:
         return f"report {self.pk}: event {self.number} of {self.match_id}"
+
+
+class ImportedMatch(models.Model):
+    """A match file that somebody has brought along: looked at by them alone, and never one of this server's matches."""
+
+    id = models.UUIDField(primary_key=True, default=make_id, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imported_matches")
+    title = models.CharField(max_length=20)
+    # The file as it came, byte for byte (it is UTF-8), and the SHA-256 of it.
+    document = models.TextField()
+    fingerprint = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "imported matches"
+        constraints = [models.UniqueConstraint(fields=["owner", "fingerprint"], name="one_import_per_file")]
+        indexes = [models.Index(fields=["owner", "-created_at"], name="imports_of_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.title} imported by {self.owner_id}"

@@ -11,7 +11,7 @@ from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, 
 
 from accounts import people
 from games.errors import Forbidden, NotFound, NotSignedIn
-from games.models import Invitation, Match, Note, Rating, RatingChange, Seat
+from games.models import ImportedMatch, Invitation, Match, Note, Rating, RatingChange, Seat
 from games.rosters import place_of
 from games.rules.protocol import SPECTATOR
 from games.rules.registry import get_rules
@@ -73,6 +73,25 @@ def may_watch(match: Match, user: User | AnonymousUser) -> bool:
     except (Forbidden, NotSignedIn):
         return False
     return True
+
+
+def get_import(import_id: UUID, user: User | AnonymousUser) -> ImportedMatch:
+    """Return an imported match to its owner, and to the staff; for all others there is none."""
+    found = ImportedMatch.objects.filter(pk=import_id).select_related("owner").first()
+    if not user.is_authenticated:
+        raise NotSignedIn
+    if found is None or not (found.owner_id == user.pk or user.is_staff):
+        raise NotFound
+    return found
+
+
+def imports_of(user: User) -> QuerySet[ImportedMatch]:
+    """Return what the user has imported, the newest first, without the files themselves."""
+    return ImportedMatch.objects.filter(owner_id=user.pk).defer("document").order_by("-created_at", "-pk")
+
+
+def import_line(imported: ImportedMatch) -> dict[str, Any]:
+    return {"id": str(imported.pk), "title": imported.title, "created_at": imported.created_at.isoformat()}
 
 
 def open_tables(user: User | AnonymousUser) -> QuerySet[Match]:

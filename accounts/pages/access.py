@@ -8,12 +8,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 
 from accounts.errors import Refused
 
-Page = Callable[..., HttpResponse]
+Page = Callable[..., HttpResponseBase]
 
 
 def for_people(page: Page) -> Page:
@@ -21,7 +22,7 @@ def for_people(page: Page) -> Page:
 
     @login_required
     @wraps(page)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.user.is_guest:  # type: ignore[union-attr]
             messages.info(request, Refused("guest").text)
             return redirect("keep_account")

@@ -6,13 +6,14 @@ import json
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import keepings
 from accounts.forms import CloseForm
@@ -20,6 +21,7 @@ from accounts.pages.access import for_people, user_of
 from accounts.views import is_in_time
 from games import services
 from games.keepings import what_games_keep
+from games.replays.archives import archive_of
 
 
 @never_cache
@@ -36,6 +38,22 @@ def download_data(request: HttpRequest) -> HttpResponse:
     name = f"foldtable-{user.username}-{timezone.now():%Y-%m-%d}.json"
     return HttpResponse(
         body, content_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@never_cache
+@require_POST
+@for_people
+def download_matches(request: HttpRequest) -> HttpResponseBase:
+    """Send a match file for each of the user's matches that are over, as one archive."""
+    if not is_in_time(request, "reauthenticate"):
+        return render(request, "accounts/my_data.html", status=429)
+    user = user_of(request)
+    name = f"foldtable-matches-{timezone.now():%Y-%m-%d}.zip"
+    return StreamingHttpResponse(
+        archive_of(user),
+        content_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 

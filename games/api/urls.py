@@ -12,6 +12,7 @@ from games.api.leaderboards import Leaderboard, Ratings
 from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
 from games.api.problems import Problems
+from games.api.proofs import DeleteImport, Export, Import, Imports, Proof
 from games.api.reviews import ReviewOfMatch
 from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
@@ -47,6 +48,11 @@ urlpatterns = [
     path("matches/<uuid:match_id>/problems/", Problems.as_view(), name="problems"),
     path("matches/<uuid:match_id>/branch/", Branch.as_view(), name="branch"),
     path("matches/<uuid:match_id>/sandbox/", Sandbox.as_view(), name="sandbox"),
+    path("matches/<uuid:match_id>/export/", Export.as_view(), name="export"),
+    path("matches/<uuid:match_id>/proof/", Proof.as_view(), name="proof"),
+    path("imports/", Imports.as_view(), name="imports"),
+    path("imports/<uuid:import_id>/", Import.as_view(), name="import"),
+    path("imports/<uuid:import_id>/delete/", DeleteImport.as_view(), name="delete_import"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

@@ -24,16 +24,14 @@ from games.rules.contract import (
 from games.rules.errors import BadLog
 from games.rules.fold import Position, facts_of, fold, upcast
 from games.rules.laws import LAWS
-from games.rules.log import ENDED, MOVE, STARTED, Event
+from games.rules.log import ENDED, STARTED, Event
 from games.rules.protocol import EVERYTHING, Fact, Rules, Viewer
 from games.rules.recorded import RecordedChance
 from games.rules.registry import get_rules
-from games.rules.rerun import founded
+from games.rules.rerun import founded, is_decided
 from games.rules.walk import Step, walk
 
 SEED = 1
-# Event 1 of a branch tells the facts of another match again: nothing was decided there.
-ORIGIN = "origin"
 
 
 def make_golden(log: Sequence[Event], viewer: Viewer, comment: str) -> Stored:
@@ -103,7 +101,7 @@ def _differences(expected: Stored, found: Stored) -> Iterator[str]:
 
 def _decided_otherwise(rules: Rules, log: Sequence[Event]) -> Iterator[tuple[int, str]]:
     for step in walk(rules, log):
-        if step.event.kind not in (STARTED, MOVE) or ORIGIN in step.event.payload:
+        if not is_decided(step.event):
             continue
         payload = upcast(rules, step.event)
         chance = RecordedChance(payload["draws"])

@@ -15,6 +15,9 @@ from games.rules.fold import facts_of, surviving
 from games.rules.log import STARTED, Event, started_payload
 from games.rules.protocol import Fact, Rules, State, Viewer
 
+# What event 1 of a branch has besides, and that of other matches has not.
+ORIGIN = "origin"
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -39,7 +42,7 @@ def branched(
     facts = branch_facts(rules, source, origin.viewer, chance)
     payload = {
         **started_payload(rules, seats, options, secret, salts, facts, chance),
-        "origin": {"match": origin.match, "number": origin.number, "viewer": origin.viewer},
+        ORIGIN: {"match": origin.match, "number": origin.number, "viewer": origin.viewer},
     }
     return Event(1, STARTED, None, payload, rules.schema)
 
@@ -64,5 +67,5 @@ def fold_facts(rules: Rules, seats: int, options: Mapping[str, Json], facts: Seq
 
 def find_origin(event: Event) -> Origin | None:
     """Return where a match comes from by its first event; None if it is no branch."""
-    raw = event.payload.get("origin")
+    raw = event.payload.get(ORIGIN)
     return None if raw is None else Origin(raw["match"], raw["number"], raw["viewer"])

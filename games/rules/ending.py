@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from games.rules.conduct import OUT
+from games.rules.conduct import OUT, SCORE, STOP
+from games.rules.consent import is_agreed
 from games.rules.fold import Position
 from games.rules.protocol import SCORED, Outcome
 
@@ -45,3 +46,13 @@ def stop_now(position: Position) -> Outcome:
     """Return the end without a result: nobody wins, nobody loses, nothing is rated."""
     outcome = position.rules.adjudicate(position.state)
     return replace(outcome, reason=STOPPED, winners=(), ranks=(1,) * len(outcome.ranks))
+
+
+def possible_outcomes(position: Position, bots: Collection[int]) -> list[Outcome]:
+    """Return the results that may be written now: what the players have agreed to, and what the position is."""
+    found = [find_outcome(position)]
+    proposal = position.conduct.proposal
+    if proposal is not None and is_agreed(bots, position.conduct):
+        found += [stop_now(position)] if proposal.what == STOP else []
+        found += [score_now(position)] if proposal.what == SCORE else []
+    return [outcome for outcome in found if outcome is not None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.rules.branching import ORIGIN
 from games.rules.chance import LotChance
 from games.rules.codec import Json
 from games.rules.digest import canonical
@@ -49,7 +50,7 @@ def rerun(
     """
     for step in walk(rules, events):
         event = step.event
-        if event.kind not in (STARTED, MOVE):
+        if not is_decided(event):
             continue
         chance = LotChance(secret, salts, event.number)
         stored = upcast(rules, event)
@@ -66,6 +67,11 @@ def rerun(
             for part in (FACTS, DRAWS):
                 if canonical(stored[part]) != canonical(now[part]):
                     yield Difference(event.number, part, stored[part], now[part])
+
+
+def is_decided(event: Event) -> bool:
+    """Return whether rules came to the event's facts: the first one of a branch tells another match's facts again."""
+    return event.kind == MOVE or (event.kind == STARTED and ORIGIN not in event.payload)
 
 
 def founded(rules: Rules, payload: Mapping[str, Json]) -> Rules:

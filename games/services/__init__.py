@@ -5,6 +5,7 @@ from games.services.branches import branch_table
 from games.services.chat import Said, say
 from games.services.closing import close_account, leave_everything
 from games.services.guests import sweep_guests
+from games.services.imports import delete_import, import_match
 from games.services.inviting import decline_invitation, invite
 from games.services.notes import save_note
 from games.services.play import play_move
@@ -30,7 +31,9 @@ __all__ = [
     "close_expired",
     "create_table",
     "decline_invitation",
+    "delete_import",
     "handle_report",
+    "import_match",
     "invite",
     "join_table",
     "leave_everything",

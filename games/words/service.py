@@ -85,6 +85,11 @@ ERRORS = {
     "too_many_invitations": _("There are enough invitations to this table. Wait for some answers first."),
     "no_invitation": _("This invitation is no longer open."),
     "overloaded": _("Too much is asked for at once. Try again in a moment."),
+    "not_over": _("This match is not over yet. Its log would tell secrets."),
+    "no_file": _("Choose a file first."),
+    "not_a_match_file": _("This is not a match file that can be checked."),
+    "forged_match_file": _("This file is not the true record of a match, so it was not imported."),
+    "too_many_imports": _("You have imported {limit} matches. Delete some first."),
     "failed": _("Something went wrong on our side. Try again."),
 }
 

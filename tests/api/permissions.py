@@ -13,7 +13,8 @@ from django.test import Client
 from accounts import people as company
 from accounts.models import Block, Friendship, User, Vacation
 from games import services
-from games.models import ChatLine, Event, Invitation, Match, Note, ProblemReport, Seat
+from games.models import ChatLine, Event, ImportedMatch, Invitation, Match, Note, ProblemReport, Seat
+from tests.rules.match_files import path_of
 from tests.service.playing import make_people, open_table, start
 
 ACTORS = ("nobody", "guest", "stranger", "blocked", "player", "host")
@@ -72,6 +73,12 @@ API = (
     Call("POST", "/api/matches/ID/problems/", RUNNING, {"number": 1, "viewer": -1, "text": "Odd", "id": "a"}),
     Call("POST", "/api/matches/ID/branch/", RUNNING, {"number": 1, "level": "easy"}),
     Call("POST", "/api/matches/ID/sandbox/", RUNNING, {"number": 1, "seed": 1, "moves": []}),
+    Call("GET", "/api/matches/ID/export/", OVER),
+    Call("GET", "/api/matches/ID/proof/", OVER),
+    Call("GET", "/api/imports/", NONE),
+    Call("POST", "/api/imports/", NONE),
+    Call("GET", "/api/imports/IMPORT/", NONE),
+    Call("POST", "/api/imports/IMPORT/delete/", NONE),
     Call("GET", "/api/leaderboards/TITLE/", NONE),
     Call("GET", "/api/me/waiting/", NONE),
     Call("GET", "/api/me/invitations/", NONE),
@@ -115,6 +122,13 @@ PAGES = (
     Call("POST", "/matches/ID/plain/move/", RUNNING, {"move": '{"kind": "pick", "card": "3"}', "decision": "1"}),
     Call("POST", "/matches/ID/plain/undo/", RUNNING, {"version": "1"}),
     Call("POST", "/matches/ID/plain/act/", RUNNING, {"act": "resign"}),
+    Call("GET", "/matches/ID/verify/"),
+    Call("GET", "/verify/", NONE),
+    Call("GET", "/imports/", NONE),
+    Call("POST", "/imports/", NONE),
+    Call("GET", "/imports/IMPORT/", NONE),
+    Call("GET", "/imports/IMPORT/file/", NONE),
+    Call("POST", "/imports/IMPORT/delete/", NONE),
     Call("GET", "/people/", NONE),
     Call("GET", "/people/NAME/", NONE),
     Call("GET", "/people/NAME/avatar.svg", NONE),
@@ -129,6 +143,7 @@ PAGES = (
     Call("POST", "/settings/sessions/end/", NONE),
     Call("POST", "/settings/sessions/1/end/", NONE),
     Call("GET", "/settings/data/", NONE),
+    Call("POST", "/settings/data/matches/", NONE),
     Call("GET", "/settings/close/", NONE),
     Call("GET", "/accounts/keep/", NONE),
 )
@@ -150,6 +165,8 @@ class World:
             "host": host,
         }
         self.eva = eva
+        raw = path_of("niagara").read_bytes().decode()
+        self.imported = ImportedMatch.objects.create(owner=player, title="niagara", document=raw, fingerprint="f")
         self.match = self._match(at, [host, player, third])
 
     def _match(self, at: str, people: list[User]) -> Match | None:
@@ -179,13 +196,19 @@ class World:
         if user is not None:
             client.force_login(user)
         path = call.path.replace("TITLE", "duel").replace("NAME", self.eva.username)
+        path = path.replace("IMPORT", str(self.imported.pk))
         if self.match is not None:
             path = path.replace("ID", str(self.match.pk))
         if call.method == "GET":
             return client.get(path).status_code
         if call.path.startswith("/api/"):
             send = client.put if call.method == "PUT" else client.post
+            if call.path == "/api/imports/":
+                return send(path, path_of("duel").read_bytes(), content_type="application/json").status_code
             return send(path, call.body, content_type="application/json").status_code
+        if call.path == "/imports/":
+            with path_of("duel").open("rb") as file:
+                return client.post(path, {"file": file}).status_code
         body = {**call.body, "page": "6b0f6a4e-1c1c-4e44-9c39-0e6e3d1a4b5c"}
         return client.post(path, body).status_code
 
@@ -193,5 +216,5 @@ class World:
 def fingerprint() -> list[object]:
     """Return what tells whether anything was written that matters to anybody."""
     matches = Match.objects.order_by("pk").values_list("pk", "version", "status", "is_watchable", "host_id")
-    tables = (Seat, Event, Invitation, ChatLine, Note, ProblemReport, Friendship, Block, Vacation, User)
+    tables = (Seat, Event, Invitation, ChatLine, Note, ProblemReport, Friendship, Block, Vacation, User, ImportedMatch)
     return [*matches, *[table._default_manager.count() for table in tables], *Note.objects.values_list("text")]

@@ -79,6 +79,6 @@ def addresses() -> set[str]:
 def pattern_of(path: str) -> str:
     """Return the address of a call with what stands for something replaced by *."""
     bare = path.partition("?")[0]
-    bare = re.sub(r"\b(ID|TITLE|NAME)\b", "*", bare)
+    bare = re.sub(r"\b(ID|TITLE|NAME|IMPORT)\b", "*", bare)
     bare = re.sub(r"/(vacations|sessions)/\d+/", r"/\1/*/", bare)
     return re.sub(r"^/people/\*/(ask|block)/$", "/people/*/*/", bare)

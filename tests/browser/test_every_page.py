@@ -24,6 +24,7 @@ OUTSIDE = {
     "how to play Duel": "/titles/duel/",
     "leaderboards": "/leaderboards/",
     "leaderboard": "/leaderboards/duel/",
+    "checking a file": "/verify/",
     "nothing": "/no/such/page/",
 }
 INSIDE = {
@@ -45,6 +46,7 @@ INSIDE = {
     "closing": "/settings/close/",
     "second step": "/accounts/2fa/",
     "proving who one is": "/accounts/reauthenticate/",
+    "imports": "/imports/",
     "people": "/people/",
     "people found": "/people/?q=Pa",
     "people blocked": "/people/?show=blocked",
@@ -84,6 +86,7 @@ def addresses(person: AtTheTable) -> dict[str, str]:
         "branch": f"{table}branch/",
         "sandbox": f"{table}sandbox/",
         "reporting a problem": f"{table}problem/",
+        "lots": f"{table}verify/",
     }
 
 

@@ -21,6 +21,7 @@ MARK = "<img src=x>"
 PAGES = [
     "/", "/lobby/", "/matches/", "/tables/new/", "/accounts/password/change/", "/accounts/email/", "/accounts/login/",
     "/accounts/2fa/", "/accounts/reauthenticate/", "/people/", "/people/?q=Be", "/people/Bea/", "/settings/",
+    "/imports/", "/verify/", "/settings/data/",
     "/settings/name/", "/settings/time/", "/settings/vacations/", "/settings/sessions/", "/settings/close/",
 ]  # fmt: skip
 
@@ -63,7 +64,8 @@ def test_an_evil_name_is_shown_and_never_run(browser, evil, table):
     users, match = evil
     waiting = table(users[0])
     addresses = [*PAGES, f"/matches/{waiting.pk}/", f"/matches/{waiting.pk}/seats/"]
-    addresses += [f"/matches/{match.pk}/", f"/matches/{match.pk}/plain/", f"/matches/{match.pk}/problem/?as=-1"]
+    of_match = f"/matches/{match.pk}/"
+    addresses += [of_match, f"{of_match}plain/", f"{of_match}problem/?as=-1", f"{of_match}verify/"]
     shown = 0
     for client in (browser(users[0]), browser(users[1])):
         for address in addresses:
