@@ -10,6 +10,7 @@ from games.api.conduct import Answer, Propose, Resign, Return
 from games.api.leaderboards import Leaderboard, Ratings
 from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
+from games.api.replays import ReplayOfMatch
 from games.api.reviews import ReviewOfMatch
 from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
@@ -42,6 +43,7 @@ urlpatterns = [
     path("me/waiting/", Waiting.as_view(), name="waiting"),
     path("matches/<uuid:match_id>/ratings/", Ratings.as_view(), name="ratings"),
     path("matches/<uuid:match_id>/review/", ReviewOfMatch.as_view(), name="review"),
+    path("matches/<uuid:match_id>/replay/", ReplayOfMatch.as_view(), name="replay"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 BENCHES = {
     "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
+    "replay": ("games.bench.replay", "how large whole matches are as the replay page gets them"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
     "search": (
         "games.bench.search",
