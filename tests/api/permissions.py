@@ -103,6 +103,8 @@ PAGES = (
     Call("POST", "/matches/ID/say/", RUNNING, {"room": "players", "text": "Hello"}),
     Call("POST", "/matches/ID/note/", RUNNING, {"text": "mine"}),
     Call("GET", "/matches/ID/plain/"),
+    Call("GET", "/matches/ID/replay/"),
+    Call("GET", "/matches/ID/replay/plain/"),
     Call("POST", "/matches/ID/plain/move/", RUNNING, {"move": '{"kind": "pick", "card": "3"}', "decision": "1"}),
     Call("POST", "/matches/ID/plain/undo/", RUNNING, {"version": "1"}),
     Call("POST", "/matches/ID/plain/act/", RUNNING, {"act": "resign"}),

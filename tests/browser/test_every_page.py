@@ -76,7 +76,11 @@ def addresses(person: AtTheTable) -> dict[str, str]:
     page.get_by_role("button", name="Play Niagara now against the AI").click()
     page.wait_for_selector(".hand")
     table = page.url.removeprefix(person.url)
-    return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/"}
+    return {**INSIDE, "waiting table": waiting, "table": table, "plain page": f"{table}plain/", **replays_of(table)}
+
+
+def replays_of(table: str) -> dict[str, str]:
+    return {"replay": f"{table}replay/", "replay in words": f"{table}replay/plain/"}
 
 
 @pytest.fixture(params=["light", "dark"])

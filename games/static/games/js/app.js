@@ -55,6 +55,7 @@ function Table({ store, client, title, links, who }) {
         <${Newcomer} title=${view.title} isSeated=${view.viewer >= 0 && !view.outcome} />
         <div class="side-note">
           <a href=${links.plain}>Plain page: this match in words</a>
+          <a href=${links.replay}>Replay: step through this match</a>
           ${view.viewer >= 0 && html`<${SoundButton} />`}
           <${Watching} match=${view.match} isHost=${who.isHost} />
         </div>

@@ -22,6 +22,11 @@ export function resultLine({ outcome, seats, viewer }) {
   return line[0].toUpperCase() + line.slice(1);
 }
 
+/** Say why the match has ended. */
+export function reasonLine(outcome, title) {
+  return REASONS[outcome.reason] ?? title.reason(outcome);
+}
+
 export function Outcome({ view, title, links, isNews }) {
   const { outcome, seats } = view;
   const gains = useGains(links.ratings);
@@ -31,7 +36,7 @@ export function Outcome({ view, title, links, isNews }) {
       ${isNews && outcome.winners.length > 0 && html`<${Confetti} winners=${outcome.winners} />`}
       <div class="outcome-head">
         <${Trophy} />
-        <div><h2>${resultLine(view)}</h2><p>${REASONS[outcome.reason] ?? title.reason(outcome)}</p></div>
+        <div><h2>${resultLine(view)}</h2><p>${reasonLine(outcome, title)}</p></div>
       </div>
       <ol>
         ${order.map((seat) => html`
@@ -45,6 +50,7 @@ export function Outcome({ view, title, links, isNews }) {
       </ol>
       <div class="ask-end">
         <a class="quiet" href=${links.lobby}>To the lobby</a>
+        <a class="quiet" href=${links.replay}>Replay</a>
         <a class="quiet" href=${document.getElementById("review") ? "#review" : `${links.plain}#review`}>Review</a>
         ${view.viewer < 0 ? html`<a class="do" href=${links.again}>Play again</a>` : html`<${Rematch} match=${view.match} />`}
       </div>
