@@ -149,7 +149,7 @@ def _head_view(setup: Setup, head: Head, viewer: Viewer) -> View:
     key = (setup.match_id, head.version, viewer, get_language() or "", roster)
     view = _views.find(key)
     if view is None:
-        view = _position_view(setup, roster, head.position, viewer)
+        view = position_view(setup, roster, head.position, viewer)
         view |= _question(setup, roster, head, viewer)
         _views.put(key, view)
     return view
@@ -163,12 +163,13 @@ def _old_view(setup: Setup, head: Head, viewer: Viewer, version: int) -> View:
     view = _old_views.find(key)
     if view is None:
         events = [record.event for record in store.read(setup.match_id, up_to=version)]
-        view = _position_view(setup, roster, fold(setup.rules, events), viewer)
+        view = position_view(setup, roster, fold(setup.rules, events), viewer)
         _old_views.put(key, view)
     return view
 
 
-def _position_view(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
+def position_view(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
+    """Return the view of a position for whoever is asked nothing there: what replays show, and old versions."""
     rules = position.rules
     outcome = position.outcome
     return {
@@ -196,7 +197,7 @@ def _conduct(setup: Setup, position: Position, viewer: Viewer) -> dict[str, Any]
     conduct = position.conduct
     proposal = conduct.proposal
     return {
-        "held": conduct.held,
+        "held": conduct.held[:],
         "is_paused": conduct.is_paused,
         "pace": write_pace(setup.pace),
         "time_out": setup.time_out,
@@ -238,9 +239,9 @@ def _asked(roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
     }
 
 
-def view_position(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
+def view_with_question(setup: Setup, roster: Sequence[Place], position: Position, viewer: Viewer) -> View:
     """Return the view of a position that need not stand in any log, with what the viewer is asked there."""
-    return _position_view(setup, roster, position, viewer) | _asked(roster, position, viewer)
+    return position_view(setup, roster, position, viewer) | _asked(roster, position, viewer)
 
 
 def _lines(setup: Setup, head: Head, viewer: Viewer, after: int) -> list[dict[str, Any]]:

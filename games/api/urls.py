@@ -13,6 +13,7 @@ from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
 from games.api.problems import Problems
 from games.api.proofs import DeleteImport, Export, Import, Imports, Proof
+from games.api.replays import ReplayOfMatch
 from games.api.reviews import ReviewOfMatch
 from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
@@ -53,6 +54,7 @@ urlpatterns = [
     path("imports/", Imports.as_view(), name="imports"),
     path("imports/<uuid:import_id>/", Import.as_view(), name="import"),
     path("imports/<uuid:import_id>/delete/", DeleteImport.as_view(), name="delete_import"),
+    path("matches/<uuid:match_id>/replay/", ReplayOfMatch.as_view(), name="replay"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),
     path("matches/<uuid:match_id>/log/", Log.as_view(), name="log"),
     re_path(r"", Nothing.as_view(), name="nothing"),

@@ -31,6 +31,7 @@ def review_of(match: Match) -> dict[str, Any]:
     read = read_review(match)
     roster = get_roster(match.pk)
     return {
+        "match": match.pk,
         "status": read.status,
         "judged": len(read.points),
         "decisions": read.decisions,
@@ -74,6 +75,7 @@ def _in_words(point: TurningPoint, roster: tuple[Place, ...]) -> dict[str, Any]:
         "seat": point.seat,
         "name": roster[point.seat].name,
         "nth": point.nth,
+        "number": point.number,
         "move": point.move,
         "better": point.better,
         "before": percent(point.before),

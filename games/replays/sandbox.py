@@ -27,7 +27,7 @@ from games.rules.protocol import EVERYTHING, Fact, Rules, Seat, State, Viewer
 from games.searching import search
 from games.setups import get_setup
 from games.thinking import seconds_of
-from games.viewing import View, view_position
+from games.viewing import View, view_with_question
 
 MOST_MOVES = 100
 # The AI's answer holds up one thread of the web; it thinks no longer than this, and waits no longer for a process.
@@ -117,7 +117,7 @@ def show(point: Standpoint, tried: Tried) -> View:
     seat = _asked(rules, state)
     setup = replace(get_setup(point.match.pk), pace=NO_PACE)
     roster = tuple(replace(place, is_bot=False, level="") for place in get_roster(point.match.pk))
-    return view_position(setup, roster, _position(point, tried), EVERYTHING if seat is None else seat)
+    return view_with_question(setup, roster, _position(point, tried), EVERYTHING if seat is None else seat)
 
 
 def lines(point: Standpoint, tried: Tried) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.models import AnonymousUser
 
 from games import selectors
-from games.errors import Forbidden
+from games.errors import Forbidden, Malformed
 from games.models import Match
 from games.rules.protocol import EVERYTHING, SPECTATOR, Viewer
 
@@ -30,3 +30,14 @@ def viewpoints(match: Match, user: User | AnonymousUser) -> list[Viewer]:
 def check_viewpoint(match: Match, user: User | AnonymousUser, viewer: Viewer) -> None:
     if viewer not in viewpoints(match, user):
         raise Forbidden("not_your_eyes")
+
+
+def read_viewer(raw: str) -> Viewer:
+    """Return the viewer that an address names: a seat's number, -1 or -2; Malformed `as` if it is none of these."""
+    digits = raw.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2):
+        raise Malformed(field="as")
+    viewer = int(raw)
+    if viewer < EVERYTHING:
+        raise Malformed(field="as")
+    return viewer

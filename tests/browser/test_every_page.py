@@ -87,6 +87,8 @@ def addresses(person: AtTheTable) -> dict[str, str]:
         "sandbox": f"{table}sandbox/",
         "reporting a problem": f"{table}problem/",
         "lots": f"{table}verify/",
+        "replay": f"{table}replay/",
+        "replay in words": f"{table}replay/plain/",
     }
 
 

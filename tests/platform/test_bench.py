@@ -15,7 +15,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from config.paths import ROOT
-from games.bench import bots, sandbox
+from games.bench import bots, replay, sandbox
 from games.bench.search import POSITIONS, position_of
 from games.bench.service.figures import COLUMNS, COMPARED, Figures, Screen, Sent, percentile
 from games.management.commands.bench import Command, as_table
@@ -208,3 +208,10 @@ def test_percentiles() -> None:
 
 def test_a_table_shows_what_is_not_known_as_a_dash() -> None:
     assert as_table(COLUMNS[:3], [["a", 1000, None]]) == "backend  moves  errors\na        1,000  -"
+
+
+def test_a_replay_is_measured_for_a_seat_and_for_everything() -> None:
+    result = replay.run({"events": 12, "title": "duel"})
+    figures = [dict(zip(result["columns"], row, strict=True)) for row in result["rows"]]
+    assert [(row["title"], row["viewer"], row["events"]) for row in figures] == [("duel", 0, 12), ("duel", -2, 12)]
+    assert all(row["gzipped"] < row["film"] < row["whole views"] for row in figures)

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 BENCHES = {
     "bots": ("games.bench.bots", "the delay of people's moves without matches of bots and with a hundred"),
     "pictures": ("games.bench.pictures", "how long pictures of positions take, and how large they are"),
+    "replay": ("games.bench.replay", "how large whole matches are as the replay page gets them"),
     "rules": ("games.bench.rules", "random playouts and moves per second of every title"),
     "sandbox": ("games.bench.sandbox", "what a request costs that tries a hundred moves"),
     "search": (

@@ -57,6 +57,7 @@ function Table({ store, client, title, links, who }) {
           <a href=${links.plain}>Plain page: this match in words</a>
           <a href=${`${links.picture}?at=${view.version}`}>A picture to share</a>
           ${view.origin && html`<${BranchOf} origin=${view.origin} link=${links.origin} />`}
+          <a href=${links.replay}>Replay: step through this match</a>
           ${view.viewer >= 0 && html`<${SoundButton} />`}
           <${Watching} match=${view.match} isHost=${who.isHost} />
         </div>

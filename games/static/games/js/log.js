@@ -20,14 +20,18 @@ export function Log({ lines, seats, isChapter }) {
 
 function Line({ line, seats, isChapter }) {
   return html`
-    <li class=${line.is_undone ? "is-undone" : ""}>
-      ${line.is_undone && html`<span class="only-heard">Taken back:</span>`}
-      ${line.texts.map((text) => {
-        if (isChapter(text)) return html`<p class="log-chapter">${text}</p>`;
-        const seat = teller(text, seats);
-        return html`<p>${seat === undefined ? html`<span class="log-dot"></span>` : html`<${SeatMark} seat=${seat} />`}<span>${text}</span></p>`;
-      })}
-    </li>`;
+    <li class=${line.is_undone ? "is-undone" : ""}><${Texts} line=${line} isUndone=${line.is_undone} seats=${seats} isChapter=${isChapter} /></li>`;
+}
+
+/** What one event says, sentence by sentence, each with the mark of the seat it tells of. */
+export function Texts({ line, isUndone, seats, isChapter }) {
+  return html`
+    ${isUndone && html`<span class="only-heard">Taken back:</span>`}
+    ${line.texts.map((text) => {
+      if (isChapter(text)) return html`<p class="log-chapter">${text}</p>`;
+      const seat = teller(text, seats);
+      return html`<p>${seat === undefined ? html`<span class="log-dot"></span>` : html`<${SeatMark} seat=${seat} />`}<span>${text}</span></p>`;
+    })}`;
 }
 
 /** Return the seat whose name begins the sentence: one event tells of several people. */

@@ -22,6 +22,11 @@ export function resultLine({ outcome, seats, viewer }) {
   return line[0].toUpperCase() + line.slice(1);
 }
 
+/** Say why the match has ended. */
+export function reasonLine(outcome, title) {
+  return REASONS[outcome.reason] ?? title.reason(outcome);
+}
+
 export function Outcome({ view, title, links, isNews }) {
   const { outcome } = view;
   const gains = useGains(links.ratings);
@@ -30,13 +35,14 @@ export function Outcome({ view, title, links, isNews }) {
       ${isNews && outcome.winners.length > 0 && html`<${Confetti} winners=${outcome.winners} />`}
       <div class="outcome-head">
         <${Trophy} />
-        <div><h2>${resultLine(view)}</h2><p>${reasonOf(view, title)}</p></div>
+        <div><h2>${resultLine(view)}</h2><p>${reasonLine(outcome, title)}</p></div>
       </div>
       <${Ranking} view=${view} title=${title} gains=${gains} />
       <div class="ask-end">
         <a class="quiet" href=${links.lobby}>To the lobby</a>
         <a class="quiet" href=${`${links.sandbox}?at=${view.version}`}>Try moves</a>
         <a class="quiet" href=${`${links.branch}?at=${view.version}`}>Branch off</a>
+        <a class="quiet" href=${links.replay}>Replay</a>
         <a class="quiet" href=${document.getElementById("review") ? "#review" : `${links.plain}#review`}>Review</a>
         ${view.viewer < 0 ? html`<a class="do" href=${links.again}>Play again</a>` : html`<${Rematch} match=${view.match} />`}
       </div>
@@ -58,11 +64,6 @@ export function Ranking({ view, title, gains = {} }) {
           ${gains[seat] && html`<${Gain} ...${gains[seat]} />`}
         </li>`)}
     </ol>`;
-}
-
-/** Return in words why the match is over. */
-export function reasonOf({ outcome }, title) {
-  return REASONS[outcome.reason] ?? title.reason(outcome);
 }
 
 /** The same people again: the button opens a rematch, or leads to the one that is open. */

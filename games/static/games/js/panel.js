@@ -4,7 +4,7 @@
  */
 import { html, useRef } from "../vendor/preact-htm.js";
 
-export function Panel({ tabs, chosen, isOpen, onChoose }) {
+export function Panel({ tabs, chosen, isOpen, onChoose, label = "Log, chat and notes" }) {
   const bar = useRef(null);
   const step = (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -16,7 +16,7 @@ export function Panel({ tabs, chosen, isOpen, onChoose }) {
     bar.current.querySelector(`#tab-${next.key}`).focus();
   };
   return html`
-    <section class=${`log is-${chosen}${isOpen ? " is-open" : ""}`} aria-label="Log, chat and notes">
+    <section class=${`log is-${chosen}${isOpen ? " is-open" : ""}`} aria-label=${label}>
       <div ref=${bar} class="log-tabs" role="tablist" onKeyDown=${step}>
         ${tabs.map(({ key, name, label, count, extra }) => html`
           <button key=${key} type="button" role="tab" id=${`tab-${key}`} class=${key === "log" ? "log-handle" : "log-tab"} aria-label=${label}

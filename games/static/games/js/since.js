@@ -8,6 +8,7 @@ export function Since({ match, view, lines }) {
   const [news] = useState(() => (view.viewer < 0 ? [] : findNews(lines, view.viewer, Number(recall(`seen-${match}`) ?? 0))));
   const [isOpen, setOpen] = useState(news.length > 0);
   const last = lines.at(-1)?.number ?? 0;
+  useEffect(() => keepLastVisit(match, lines.at(-1)?.number ?? 0), []);
   useEffect(() => {
     const look = () => view.viewer >= 0 && document.visibilityState === "visible" && remember(`seen-${match}`, String(last));
     look();
@@ -26,6 +27,12 @@ export function Since({ match, view, lines }) {
       ${texts.length > shown.length && html`<p class="since-more">${texts.length - shown.length} earlier, in the log</p>`}
       <ul tabindex="0">${shown.map((text, index) => html`<li key=${index}>${text}</li>`)}</ul>
     </aside>`;
+}
+
+/** What was seen before this visit is forgotten by it; the replay can still lead there. */
+function keepLastVisit(match, last) {
+  const seen = recall(`seen-${match}`);
+  if (Number(seen ?? 0) > 0 && Number(seen) < last) remember(`before-${match}`, seen);
 }
 
 /** Return the lines after the seat's own last act and after what was seen before; a match that has only begun has none. */

@@ -6,14 +6,14 @@ import { Company } from "./company.js";
 import { Playback } from "./playback.js";
 import { chime, wakeSound } from "./sound.js";
 import { Store } from "./store.js";
-import { TITLES } from "./titles.js";
+import { loadTitle } from "./titles.js";
 
 start(document.getElementById("table"));
 
 async function start(root) {
   const view = read("view");
   const lines = read("lines") ?? [];
-  const { match, title: key, socket, plain, picture, lobby, again, ratings, branch, sandbox, origin } = root.dataset;
+  const { match, title: key, socket, plain, replay, picture, lobby, again, ratings, branch, sandbox, origin } = root.dataset;
   const store = new Store({ lines });
   const who = { isSignedIn: root.dataset.signedIn === "true", isHost: root.dataset.host === "true" };
   const company = new Company({ match, name: root.dataset.name, isSeated: view.viewer >= 0 });
@@ -36,7 +36,7 @@ async function start(root) {
   });
   let playback = { push: () => location.reload() };
   if (view.status !== "open") {
-    const title = await TITLES[key]();
+    const title = await loadTitle(key);
     title.learn?.(read("catalogue"));
     playback = new Playback({
       view,
@@ -45,7 +45,7 @@ async function start(root) {
       isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
       show: (shown) => store.show(shown),
     });
-    const paint = () => render(html`<${App} store=${store} client=${client} company=${company} who=${who} title=${title} links=${{ plain, picture, lobby, again, ratings, branch, sandbox, origin, isRated: Boolean(ratings) }} />`, root);
+    const paint = () => render(html`<${App} store=${store} client=${client} company=${company} who=${who} title=${title} links=${{ plain, replay, picture, lobby, again, ratings, branch, sandbox, origin, isRated: Boolean(ratings) }} />`, root);
     root.replaceChildren();
     paint();
   }

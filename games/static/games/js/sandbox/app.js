@@ -4,7 +4,7 @@ import { announce } from "../announce.js";
 import { useHandedOnFocus } from "../focus.js";
 import { HelpButton } from "../help.js";
 import { Log } from "../log.js";
-import { Ranking, reasonOf, resultLine } from "../outcome.js";
+import { Ranking, reasonLine, resultLine } from "../outcome.js";
 import { useQuestion } from "../question.js";
 import { SeatMark, Seats } from "../seats.js";
 import { Warning } from "../warn.js";
@@ -102,7 +102,7 @@ function About({ about }) {
 function End({ view, title }) {
   return html`
     <div class="outcome">
-      <div class="outcome-head"><div><h2>${resultLine(view)}</h2><p>${reasonOf(view, title)}</p></div></div>
+      <div class="outcome-head"><div><h2>${resultLine(view)}</h2><p>${reasonLine(view.outcome, title)}</p></div></div>
       <${Ranking} view=${view} title=${title} />
     </div>`;
 }

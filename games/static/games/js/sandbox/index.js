@@ -2,7 +2,7 @@
 import { html, render } from "../../vendor/preact-htm.js";
 import { announce } from "../announce.js";
 import { Playback } from "../playback.js";
-import { TITLES } from "../titles.js";
+import { loadTitle } from "../titles.js";
 import { waiting, WORDS } from "../words.js";
 import { Sandbox } from "./app.js";
 import { Tries } from "./tries.js";
@@ -11,7 +11,7 @@ start(document.getElementById("table"));
 
 async function start(root) {
   const { match, title: key, number, viewer, eyes, level, ai, back, branch } = root.dataset;
-  const title = await TITLES[key]();
+  const title = await loadTitle(key);
   title.learn?.(read("catalogue"));
   const shown = { frame: null, lines: [], moves: 0 };
   let playback = null;
