@@ -141,9 +141,10 @@ def test_pages_and_lists_say_where_a_branch_comes_from_to_who_may_see_it(browser
     ada = user_of(match)
     browser(ada).post(address(match, at=1), FORM)
     branch = Match.objects.exclude(pk=match.pk).get()
-    link = f'href="/matches/{match.pk}/"'
+    place = f"/matches/{match.pk}/replay/?at=1"
+    link = f'href="{place}"'
     client = browser(ada)
-    assert f'data-origin="/matches/{match.pk}/"' in client.get(f"/matches/{branch.pk}/").content.decode()
+    assert f'data-origin="{place}"' in client.get(f"/matches/{branch.pk}/").content.decode()
     assert link in client.get(f"/matches/{branch.pk}/plain/").content.decode()
     assert link in client.get("/matches/").content.decode()
     match.is_watchable = False
