@@ -11,10 +11,14 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from rest_framework.request import Request
 
+from games import selectors
 from games.api.base import ApiView
+from games.errors import Forbidden
 from games.models import Match
-from games.replays.packing import Packed, packed_film
-from games.replays.viewpoints import check_viewpoint, read_viewer, viewpoints
+from games.replays.imports import source_of_import
+from games.replays.packing import Packed, pack, packed_film
+from games.replays.viewpoints import all_viewpoints, check_viewpoint, read_viewer, viewpoints
+from games.rules.protocol import SPECTATOR
 
 
 class ReplayOfMatch(ApiView):
@@ -30,6 +34,17 @@ class ReplayOfMatch(ApiView):
             return answer(request._request, packed)
         self.headers["Cache-Control"] = "private, no-cache"
         return answer_again(request._request, packed)
+
+
+class ReplayOfImport(ApiView):
+    def get(self, request: Request, import_id: UUID) -> HttpResponseBase:
+        source = source_of_import(selectors.get_import(import_id, request.user))
+        raw = request.query_params.get("as")
+        viewer = SPECTATOR if raw is None else read_viewer(raw)
+        if viewer not in all_viewpoints(len(source.roster)):
+            raise Forbidden("not_your_eyes")
+        self.headers["Cache-Control"] = "private, no-cache"
+        return answer_again(request._request, pack(source, viewer))
 
 
 def answer(request: HttpRequest, packed: Packed) -> HttpResponse:

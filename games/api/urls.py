@@ -13,7 +13,7 @@ from games.api.people import Decline, Invitations, Invite
 from games.api.play import Log, MatchView, Moves, Undo
 from games.api.problems import Problems
 from games.api.proofs import DeleteImport, Export, Import, Imports, Proof
-from games.api.replays import ReplayOfMatch
+from games.api.replays import ReplayOfImport, ReplayOfMatch
 from games.api.reviews import ReviewOfMatch
 from games.api.tables import AddBot, Join, Leave, Matches, Quick, Rematch, RemoveBot, Start, Titles
 
@@ -53,6 +53,7 @@ urlpatterns = [
     path("matches/<uuid:match_id>/proof/", Proof.as_view(), name="proof"),
     path("imports/", Imports.as_view(), name="imports"),
     path("imports/<uuid:import_id>/", Import.as_view(), name="import"),
+    path("imports/<uuid:import_id>/replay/", ReplayOfImport.as_view(), name="import_replay"),
     path("imports/<uuid:import_id>/delete/", DeleteImport.as_view(), name="delete_import"),
     path("matches/<uuid:match_id>/replay/", ReplayOfMatch.as_view(), name="replay"),
     path("leaderboards/<slug:title>/", Leaderboard.as_view(), name="leaderboard"),

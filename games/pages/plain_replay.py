@@ -10,6 +10,8 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import selectors, viewing
@@ -39,12 +41,24 @@ def show_plain_replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
         return redirect("games:match", match.pk)
     eyes = viewpoints(match, request.user)
     viewer = asked_viewer(request, eyes)
-    source = source_of(match)
+    links = [
+        (reverse("games:replay", args=[match.pk]), _("The drawn replay")),
+        (reverse("games:plain", args=[match.pk]), _("The match as it stands")),
+    ]
+    return show_in_words(request, source_of(match), eyes, viewer, links)
+
+
+def show_in_words(
+    request: HttpRequest, source: Source, eyes: list[Viewer], viewer: Viewer, links: list[tuple[str, str]]
+) -> HttpResponse:
+    """Answer with one position of any match. `links` are addresses and words; the first one is of the drawn replay."""
     asked = asked_number(request)
     number = source.version if asked is None else min(max(asked, 1), source.version)
     position, turns = find_position(source, number)
     view = viewing.position_view(source.setup, source.roster, position, viewer)
     seen = position.rules.redact(position.state, viewer)
+    title, here = source.setup.title, address(number, viewer)
+    (drawn, drawn_words), *others = links
     context: dict[str, Any] = {
         "view": view,
         "number": number,
@@ -60,10 +74,10 @@ def show_plain_replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
             for one in eyes
         ],
         "lines": lines_around(source, viewer, number),
-        "here": address(number, viewer),
-        "state_template": f"games/{match.title}/plain.html",
-        "notes": option_texts(match.title, match.options),
-        **TITLE_PAGES[match.title].plain(view, seen),
+        "links": [(drawn + here, drawn_words), *others],
+        "state_template": f"games/{title}/plain.html",
+        "notes": option_texts(title, dict(source.setup.options)),
+        **TITLE_PAGES[title].plain(view, seen),
     }
     return render(request, "games/plain_replay.html", context)
 

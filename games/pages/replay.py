@@ -23,7 +23,7 @@ from games.pages.titles import TITLE_PAGES
 from games.replays.viewpoints import read_viewer, viewpoints
 from games.reviews.reading import Read, read_review
 from games.rosters import Place, get_roster
-from games.rules.protocol import EVERYTHING, SPECTATOR, Viewer
+from games.rules.protocol import EVERYTHING, SPECTATOR, State, Viewer
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -41,6 +41,16 @@ class Tool:
     words: str
     address: str
     does: str = "go"
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the replay gets its film, and where else it leads. `socket` is None where nothing more can happen."""
+
+    film: str
+    table: str
+    plain: str
+    socket: str | None = None
 
 
 def tools_of(match: Match, user: User | AnonymousUser) -> list[Tool]:
@@ -76,37 +86,56 @@ def show_replay(request: HttpRequest, match_id: UUID) -> HttpResponse:
         return redirect("games:match", match.pk)
     eyes = viewpoints(match, request.user)
     viewer = asked_viewer(request, eyes)
-    roster = get_roster(match.pk)
     is_over = match.status == Match.Status.OVER
     view = viewing.build_view(match, eyes[0])
-    catalogue = TITLE_PAGES[match.title].catalogue
-    film = reverse("api:replay", args=[match.pk])
-    context = {
-        "match": match,
+    context = replay_context(
+        request,
+        view,
+        viewing.get_seen(match, viewer),
+        Addresses(
+            film=reverse("api:replay", args=[match.pk]),
+            table=reverse("games:match", args=[match.pk]),
+            plain=reverse("games:plain_replay", args=[match.pk]),
+            socket=None if is_over else f"/ws/matches/{match.pk}/",
+        ),
+        viewer=viewer,
+        viewpoints=eyes_json(eyes, get_roster(match.pk)),
+        tools=[asdict(tool) for tool in tools_of(match, request.user)],
+        review=review_json(read_review(match)) if is_over else None,
+    )
+    preview = preview_of(match, view, number_within(request, view["version"]), request.get_full_path())
+    return render(request, "games/replay.html", {**context, "preview": preview})
+
+
+def replay_context(
+    request: HttpRequest, view: dict[str, Any], seen: State, addresses: Addresses, **page: Any
+) -> dict[str, Any]:
+    """Return what the template needs; `page` is what the script reads besides. `view` and `seen` are the newest."""
+    title = view["title"]
+    catalogue = TITLE_PAGES[title].catalogue
+    return {
         "name": view["name"],
-        "preview": preview_of(match, view, number_within(request, view["version"]), request.get_full_path()),
         "headline": headline(view),
-        "film": f"{film}?as={viewer}",
-        "title_css": f"games/css/{match.title}.css",
-        "title_js": f"games/js/titles/{match.title}/index.js",
-        "catalogue": catalogue(viewing.get_seen(match, viewer)) if catalogue else None,
+        "plain": f"{addresses.plain}?{request.GET.urlencode()}",
+        "film": f"{addresses.film}?as={page['viewer']}",
+        "title_css": f"games/css/{title}.css",
+        "title_js": f"games/js/titles/{title}/index.js",
+        "catalogue": catalogue(seen) if catalogue else None,
         "page": {
-            "match": str(match.pk),
-            "title": match.title,
+            "match": view["match"],
+            "title": title,
             "name": view["name"],
-            "film": film,
-            "viewer": viewer,
-            "seat": max(eyes[0], SPECTATOR),
-            "viewpoints": [{"viewer": one, "words": viewpoint_words(one, roster, eyes[0])} for one in eyes],
+            "seat": max(view["viewer"], SPECTATOR),
             "at": asked_number(request),
-            "is_over": is_over,
-            "socket": None if is_over else f"/ws/matches/{match.pk}/",
-            "table": reverse("games:match", args=[match.pk]),
-            "tools": [asdict(tool) for tool in tools_of(match, request.user)],
-            "review": review_json(read_review(match)) if is_over else None,
+            "is_over": view["status"] == Match.Status.OVER,
+            **asdict(addresses),
+            **page,
         },
     }
-    return render(request, "games/replay.html", context)
+
+
+def eyes_json(eyes: list[Viewer], roster: tuple[Place, ...]) -> list[dict[str, Any]]:
+    return [{"viewer": one, "words": viewpoint_words(one, roster, eyes[0])} for one in eyes]
 
 
 def asked_viewer(request: HttpRequest, eyes: list[Viewer]) -> Viewer:

@@ -24,7 +24,12 @@ def viewpoints(match: Match, user: User | AnonymousUser) -> list[Viewer]:
     first = [SPECTATOR] if own == SPECTATOR else [own, SPECTATOR]
     if match.status != Match.Status.OVER:
         return first
-    return [*first, *(seat for seat in range(match.seats) if seat != own), EVERYTHING]
+    return [*first, *(one for one in all_viewpoints(match.seats) if one not in first)]
+
+
+def all_viewpoints(seats: int) -> list[Viewer]:
+    """Return the viewers of a match that is nobody's secret any more."""
+    return [SPECTATOR, *range(seats), EVERYTHING]
 
 
 def check_viewpoint(match: Match, user: User | AnonymousUser, viewer: Viewer) -> None:
