@@ -137,7 +137,7 @@ def test_versions_that_come_out_of_order_are_sent_in_order(door: Door, loop: Loo
 def built(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counter[tuple[int, int]]]:
     """How often a view, and a frame, was made for each (version, viewer)."""
     counts: dict[str, Counter[tuple[int, int]]] = {"views": Counter(), "frames": Counter()}
-    make_view, encode = viewing._position_view, viewing.encode
+    make_view, encode = viewing.position_view, viewing.encode
 
     def count_view(setup: Any, roster: Any, position: Any, viewer: int) -> Any:
         counts["views"][position.version, viewer] += 1
@@ -148,7 +148,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counter[tuple[int, int]]
             counts["frames"][message["version"], message["view"]["viewer"]] += 1
         return encode(message)
 
-    monkeypatch.setattr(viewing, "_position_view", count_view)
+    monkeypatch.setattr(viewing, "position_view", count_view)
     monkeypatch.setattr(viewing, "encode", count_frame)
     return counts
 
