@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from games.rules.registry import TITLES, get_rules
 from games.rules.rerun import BROKEN, DRAWS, FACTS, REFUSED, Difference, rerun
 from games.rules.trial import Trial
 from games.rules.walk import walk
+from tests.rules.altered import Altered
 from tests.rules.games_to_check import option_sets
 from tests.rules.games_to_check import walk as play
 
@@ -65,9 +67,14 @@ def test_other_lots_are_a_difference() -> None:
     assert {difference.what for difference in again(trial, secret=b"another")} == {FACTS, DRAWS}
 
 
+class Breaks(Altered):
+    def decide(self, *_: Any) -> Any:
+        return int("")
+
+
 def test_rules_that_break_are_a_difference_too() -> None:
     trial = played("niagara", moves=1)
-    broken = type("Broken", (type(trial.rules),), {"decide": lambda *_: int("")})()
+    broken = Breaks(trial.rules)
     options = trial.log[0].payload["options"]
     found = list(rerun(broken, options, trial.seats, trial.secret, trial.salts, trial.log))
     assert [(difference.number, difference.what) for difference in found] == [(2, BROKEN)]
