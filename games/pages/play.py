@@ -49,6 +49,7 @@ def show_match(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "is_rated": match.is_rated,
         "socket": f"/ws/matches/{match.pk}/",
         "title_css": f"games/css/{match.title}.css",
+        "title_js": f"games/js/titles/{match.title}/index.js",
         "rules_template": rules_template(match.title),
         "review": review_of(match),
         "origin": origin_link(match, request.user),
