@@ -61,8 +61,8 @@ def rerun(
                 now = _decide(step.before, event, stored, chance)
         except RulesError as error:
             yield Difference(event.number, REFUSED, stored.get("move"), str(error))
-        except Exception as error:  # rules on a position that they could never have led to
-            yield Difference(event.number, BROKEN, stored.get("move"), repr(error))
+        except Exception as fault:  # rules on a position that they could never have led to
+            yield Difference(event.number, BROKEN, stored.get("move"), repr(fault))
         else:
             for part in (FACTS, DRAWS):
                 if canonical(stored[part]) != canonical(now[part]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 from urllib.parse import quote
 
@@ -19,9 +20,16 @@ from tests.service.playing import head_of, make_people, open_table, play_on, sta
 
 pytestmark = pytest.mark.django_db
 
+# The second run, on PostgreSQL, is for what that database alone refuses: fewer examples find it.
+SHARE = 3 if os.environ.get("FOLDTABLE_BACKEND") == "postgres" else 1
 often = settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60 // SHARE,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
+# Where every example asks for a dozen addresses.
+seldom = settings(often, max_examples=24 // SHARE)
 
 WRITES = ("join/", "leave/", "start/", "moves/", "undo/", "chat/", "watching/")
 FIELDS = ("move", "decision", "move_id", "version", "title", "seats", "options", "access", "bots", "salt", "kind")
@@ -110,7 +118,7 @@ def send(caller: Caller, path: str, body: Any, **headers: Any) -> Any:
     return answer
 
 
-@often
+@seldom
 @given(body=objects)
 def test_any_object_can_be_sent_anywhere(ada: Caller, match: Match, body: dict[str, Any]) -> None:
     for call in WRITES:
@@ -153,7 +161,7 @@ def test_any_move_is_refused_or_played(ada: Caller, match: Match, move: Any, dec
 
 
 @pytest.mark.parametrize("seed", range(3))
-@settings(often, max_examples=120)
+@settings(often, max_examples=120 // SHARE)
 @given(move=asked)
 def test_any_well_formed_move_is_refused_in_words_or_legal(
     people: list[User], at_table: list[Caller], seed: int, move: dict[str, Any]
@@ -196,7 +204,7 @@ def test_any_salt_is_refused_or_kept_as_it_is(people: list[User], at_table: list
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
 
-@often
+@seldom
 @given(raw=st.one_of(texts.map(lambda text: quote(text, errors="replace")), st.binary(max_size=30).map(quote)))
 @example(raw="10" * 15)
 @example(raw="-1")
