@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from games.pictures.frame import HEIGHT, INK, PAPER, SOFT, WIDTH, logo
+from games.pictures.frame import HEIGHT, INK, PAPER, SOFT, WIDTH, logo, sheet
 from games.pictures.lettering import SANS, SERIF, lines, text
-from games.pictures.svg import box, group, tag, words
+from games.pictures.svg import box, group, tag
 
 ART: Final = Path(__file__).parents[1] / "static" / "games" / "img"
 ART_WIDTH: Final = 320
@@ -28,10 +28,9 @@ def cover(*titles: str, name: str, blurb: str) -> str:
         for index, title in enumerate(titles)
     ]
     shown = lines(blurb, WIDTH - 96, 30, SANS)
-    return tag(
-        "svg",
-        tag("title", words(name)),
-        tag("desc", words(blurb)),
+    return sheet(
+        name,
+        blurb,
         *art,
         box(0, FOOT, WIDTH, HEIGHT - FOOT, fill=PAPER),
         text(48, FOOT + 72, name, 58, font=SERIF, fill=INK, room=WIDTH - 320),
@@ -40,12 +39,6 @@ def cover(*titles: str, name: str, blurb: str) -> str:
         if name != SITE
         else group(logo(0, 0), x=WIDTH - 150, y=FOOT + 30, scale=3),
         text(WIDTH - 48, FOOT + 68, SITE, 30, font=SERIF, fill=INK, anchor="end") if name != SITE else "",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
-        height=HEIGHT,
-        role="img",
-        font_family=SANS.family,
     )
 
 

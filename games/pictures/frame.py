@@ -73,11 +73,17 @@ class Standing:
 
 def document(standing: Standing, seat_words: Sequence[str], *drawing: str) -> str:
     """Return the whole SVG: the drawing, and the position in words for who cannot see it."""
+    names = " – ".join(seat["name"] for seat in standing.view["seats"])
+    paper = box(0, 0, WIDTH, HEIGHT, fill=PAPER)
+    return sheet(f"{standing.view['name']}: {names}", describe(standing, seat_words), paper, *drawing)
+
+
+def sheet(title: str, description: str, *drawing: str) -> str:
+    """Return an SVG of the usual size; title and description are for who cannot see it."""
     return tag(
         "svg",
-        tag("title", words(f"{standing.view['name']}: {' – '.join(seat['name'] for seat in standing.view['seats'])}")),
-        tag("desc", words(describe(standing, seat_words))),
-        box(0, 0, WIDTH, HEIGHT, fill=PAPER),
+        tag("title", words(title)),
+        tag("desc", words(description)),
         *drawing,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
